@@ -444,7 +444,7 @@ pub struct OpDef {
     pub evaluate_regions: Option<EvaluateRegions>,
     /// The data movement.
     pub movement: Option<ReadMovement>,
-    /// Whether the runtimes of a model format implement the operation for its types. Folds do not create others.
+    /// Tests that the runtimes of a model format implement the operation for its types. Folds create no others.
     pub has_kernel: Option<HasKernel>,
     /// The sum of products.
     pub contraction: Option<ReadContraction>,

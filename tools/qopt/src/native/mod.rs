@@ -585,10 +585,6 @@ fn signature(ctx: &Context, module: &Module, main: OpId) -> Signature {
     }
 }
 
-fn is_unsigned(ctx: &Context, element: Type) -> bool {
-    matches!(ctx.type_kind(element), TypeKind::Integer { signedness: Signedness::Unsigned, .. })
-}
-
 /// The types of a function.
 #[derive(Default)]
 struct Signature {
@@ -605,8 +601,11 @@ impl Signature {
             }
             for (ty, &read) in types.iter_mut().zip(read) {
                 let (element, of_read) = (ctx.element_or_self(*ty), ctx.element_or_self(read));
+                let is_unsigned = |element| {
+                    matches!(ctx.type_kind(element), TypeKind::Integer { signedness: Signedness::Unsigned, .. })
+                };
                 let is_same = ctx.int_width(element) == ctx.int_width(of_read);
-                if is_same && ctx.is_tensor(*ty) && is_unsigned(ctx, of_read) {
+                if is_same && ctx.is_tensor(*ty) && is_unsigned(of_read) {
                     *ty = ctx.with_element(*ty, of_read);
                 }
             }

@@ -18,7 +18,7 @@ use crate::vector::ops as vector;
 /// Rows that need more bytes than this are not packed into scratch memory, which is on the stack.
 pub(super) const MAX_SCRATCH: usize = 1 << 16;
 
-/// What to do in each step of a sum.
+/// The task of a traversal of the steps.
 #[derive(Clone, Copy)]
 pub(super) enum Visit {
     /// Multiply rows with the weights from this offset on, and add the products to the sums.

@@ -47,7 +47,7 @@ pub(super) struct ProductSum {
     reductions: Vec<usize>,
 }
 
-/// Where weights come from.
+/// The source of the weights.
 #[derive(Clone, Debug)]
 enum WeightSource {
     /// Constants minus their zero point, in source memory order. Two planes, to be added, if a value exceeds i8.
