@@ -4,7 +4,6 @@
 use qopt_ir::def::{OpDef, OpRef};
 
 use super::casts::*;
-use super::operator::{ONNX_RUNTIME, domain};
 use super::*;
 
 /// The attributes in the operator sets up to 28 that this module gives a meaning to. `axis` of the elementwise operators before
@@ -71,11 +70,8 @@ const ATTRIBUTES: &[(&OpDef, &[&str])] = &[
     (&UNSQUEEZE, &["axes"]),
 ];
 
-/// Returns true if the definition of an operator knows all attributes. ONNX Runtime's own operators have no versions.
+/// Returns true if the definition of an operator knows all attributes.
 pub(super) fn are_known(op: OpRef<'_>, def: &OpDef) -> bool {
-    if domain(op) == ONNX_RUNTIME {
-        return true;
-    }
     let Some((_, known)) = ATTRIBUTES.iter().find(|(of, _)| *of == def) else { return true };
     let is_known = |name: &[u8]| {
         let own = name.strip_prefix(b"torch.onnx.");

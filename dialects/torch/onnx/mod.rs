@@ -20,8 +20,11 @@ pub(crate) mod operator;
 pub(crate) mod quantized;
 pub(crate) mod shapes;
 
+use std::sync::LazyLock;
+
 use qopt_ir::def::{ANY_TYPE, ConstantDef, ConstantSpec, OpDef, OpRef, Trait, Verdict, one, typed_attr_type, variadic};
 use qopt_ir::ir::{Attr, Context, Type};
+use rustc_hash::FxHashMap;
 
 use crate::support::{OpTypes, ensure, shapes_agree, show};
 
@@ -114,11 +117,16 @@ pub(crate) use shapes::*;
 /// The operator that a `torch.operator` refers to; `None` for an operator of a domain that is neither ONNX's nor ONNX
 /// Runtime's, or with an attribute that its definition does not know.
 pub(super) fn operator_of(op: OpRef<'_>) -> Option<&'static OpDef> {
+    /// The operators by name. Passes ask for the operator of each operation many times.
+    static BY_NAME: LazyLock<FxHashMap<&[u8], &OpDef>> =
+        LazyLock::new(|| OPERATORS.iter().map(|&def| (def.name.as_bytes(), def)).collect());
     let name = op.ctx.bytes(op.ctx.attr_str(op.attr("name")?)?);
-    if !operator::is_known_domain(op) {
-        return None;
+    let def = BY_NAME.get(name).copied()?;
+    match operator::domain(op) {
+        // Its operators have no versions that add attributes.
+        operator::ONNX_RUNTIME => Some(def),
+        domain => (operator::is_onnx(domain) && attributes::are_known(op, def)).then_some(def),
     }
-    OPERATORS.iter().copied().find(|def| def.name.as_bytes() == name).filter(|def| attributes::are_known(op, def))
 }
 
 /// Operators that only move floats in the versions before an operator set.

@@ -25,7 +25,7 @@ fn has_kernel(op: OpRef<'_>) -> bool {
     let is_of_blocks = is_any(&[&PAD, &DEPTH_TO_SPACE, &SPACE_TO_DEPTH]);
     match width {
         Some(16) => !is_of_blocks,
-        Some(8) => opset >= 11 || !is_any(&[&PAD, &DEPTH_TO_SPACE]),
+        Some(8) => opset >= 11 || !is_any(&[&DEPTH_TO_SPACE]),
         Some(2..8) => is_any(&[&TRANSPOSE]),
         Some(_) => true,
         None => op.ctx.float_kind(element).is_none_or(|kind| kind.bits() > 8) || !is_of_blocks,

@@ -60,9 +60,15 @@ pub(super) fn domain(op: OpRef<'_>) -> &[u8] {
 /// The domain of ONNX Runtime's operators.
 pub(super) const ONNX_RUNTIME: &[u8] = b"com.microsoft";
 
+/// Returns true for the domain of ONNX.
+pub(super) fn is_onnx(domain: &[u8]) -> bool {
+    matches!(domain, b"" | b"ai.onnx")
+}
+
 /// Returns true for an operator of ONNX or of ONNX Runtime, by its domain.
 pub(crate) fn is_known_domain(op: OpRef<'_>) -> bool {
-    matches!(domain(op), b"" | b"ai.onnx" | ONNX_RUNTIME)
+    let domain = domain(op);
+    is_onnx(domain) || domain == ONNX_RUNTIME
 }
 
 /// Returns true if an operand is present; an omitted operand is `None`.
