@@ -452,6 +452,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("qopt", type=Path)
     parser.add_argument("--only", help="only files whose name contains this")
+    parser.add_argument("--time-factor", type=float, default=1, help="factor for the limit of time (default 1)")
     parser.add_argument("--write", type=Path, help="only writes the files into this folder")
     args = parser.parse_args()
     if args.write:
@@ -466,7 +467,7 @@ def main():
             extra = max(0, size - 1)
             for kind, passes in {**COMMANDS, "write": ["-o", Path(folder, f"out{path.suffix}")]}.items():
                 code, seconds, mebibytes, error = measured([args.qopt, path, *passes])
-                slow = seconds > SECONDS + extra or mebibytes > MEBIBYTES + 100 * extra
+                slow = seconds > args.time_factor * (SECONDS + extra) or mebibytes > MEBIBYTES + 100 * extra
                 bad = code not in (0, 1) or code == 1 and not error or slow
                 failed += bad
                 mark = "FAILED " if bad else ""

@@ -6,6 +6,7 @@
 
 use std::process::Command;
 
+use crate::test::TIME_LIMIT_FACTOR;
 use crate::{TaskResult, programs, python, shell};
 
 const PAGE: &str = "docs/formats.md";
@@ -29,7 +30,9 @@ pub fn run(check: bool) -> TaskResult {
     };
     if check {
         // Files that make readers slow or large.
-        shell::run(Command::new(&python).arg(scripts.join("hostile_files.py")).arg(programs::qopt()?))?;
+        let mut hostile = Command::new(&python);
+        hostile.arg(scripts.join("hostile_files.py")).arg(programs::qopt()?);
+        shell::run(hostile.arg("--time-factor").arg(TIME_LIMIT_FACTOR.to_string()))?;
     }
     let models = programs::files(&root.join("lit-tests/models"), &[".tflite", ".circle", ".onnx"])?;
     let made = shell::output(

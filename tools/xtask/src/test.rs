@@ -10,8 +10,8 @@ use std::time::Instant;
 
 use crate::{TaskResult, bytecode_layouts, definitions, deps, devtools, giants, programs, setup, shell};
 
-/// Factor for the time limit of `cargo xtask giants`, because test machines are shared.
-const TIME_LIMIT_FACTOR: u32 = 4;
+/// Factor for time limits in the tests, because test machines are shared.
+pub(crate) const TIME_LIMIT_FACTOR: u32 = 4;
 
 /// A name and its tests.
 type Part = (&'static str, fn() -> TaskResult);

@@ -152,7 +152,7 @@ test("functions run on typed arrays", async () => {
     assert.deepEqual(result, { type: "tensor<3xi32>", dtype: "int32", shape: [3], data: Int32Array.of(11, 22, 33) });
   }
   const message = (inputs: Parameters<typeof module.run>[0]) => failure(() => module.run(inputs)).message;
-  assert.match(message([x]), /'f' takes 2 inputs, got 1/);
+  assert.match(message([x]), /'f' takes 2 inputs \(arg0, arg1\), got 1/);
   assert.match(message({ arg0: x, z: y }), /has no argument 'z'; it has arg0, arg1/);
   assert.match(message([Int32Array.of(1), y]), /input 'arg0': it needs a shape/);
   assert.match(message([{ data: Float32Array.of(1), shape: [1] }, y]), /input 'arg0': its elements are float32, not int32/);
