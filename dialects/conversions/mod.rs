@@ -7,6 +7,7 @@
 //! hub_to_qdq        qnn                                      -> float tosa between casts
 //! hub_to_tfl        qnn, float tosa                          -> tfl
 //! hub_to_onnx       qnn, float tosa                          -> ONNX operators
+//! variables_to_arguments  variables of tfl             -> arguments and results of functions
 //! lower_quant_ops   quant casts                              -> arith
 //! tosa_to_linalg    tosa, qint                               -> linalg
 //! lower_int8        linalg on tensors                        -> kernels on buffers, in loops and vectors
@@ -34,3 +35,4 @@ pub mod lower_quant_ops;
 pub mod quant_to_hub;
 #[allow(clippy::arithmetic_side_effects)]
 pub mod tosa_to_linalg;
+pub mod variables_to_arguments;

@@ -14,6 +14,7 @@ pub(crate) mod movements;
 pub mod ops;
 mod shapes;
 mod syntax;
+mod variables;
 mod write;
 
 pub use attrs::{ConstBytes, LstmKernelType, MirrorPadding};

@@ -19,6 +19,7 @@ pub(crate) use super::movements::{
 };
 use super::shapes::{verify_fully_connected, verify_shape};
 use super::syntax::SameTypes;
+pub(crate) use super::variables::{ASSIGN_VARIABLE, CALL_ONCE, READ_VARIABLE, VAR_HANDLE};
 use crate::qnn::attrs::flag;
 
 /// A tensor of anything.
@@ -247,15 +248,17 @@ binary! {
 }
 
 /// All operations.
-pub(super) static OPS: [&OpDef; 90] = [
+pub(super) static OPS: [&OpDef; 94] = [
     &ABS,
     &ADD,
     &ARG_MAX,
+    &ASSIGN_VARIABLE,
     &AVERAGE_POOL_2D,
     &BATCH_MATMUL,
     &BATCH_TO_SPACE_ND,
     &BITWISE_XOR,
     &BROADCAST_TO,
+    &CALL_ONCE,
     &CAST,
     &CEIL,
     &CONCATENATION,
@@ -304,6 +307,7 @@ pub(super) static OPS: [&OpDef; 90] = [
     &PSEUDO_CONST,
     &PSEUDO_QCONST,
     &QUANTIZE,
+    &READ_VARIABLE,
     &REDUCE_ALL,
     &REDUCE_ANY,
     &REDUCE_MAX,
@@ -338,4 +342,5 @@ pub(super) static OPS: [&OpDef; 90] = [
     &TRANSPOSE,
     &TRANSPOSE_CONV,
     &UNPACK,
+    &VAR_HANDLE,
 ];

@@ -1,7 +1,7 @@
 //! Builds hub ops from the computations of readers: finds the quantization parameters and applies the movements that bring
 //! operands into the hub's data format.
 
-use qopt_ir::def::{CastKind, OpRef, match_op, operand, typed_attr_type};
+use qopt_ir::def::{CastKind, OpRef, Trait, match_op, operand, typed_attr_type};
 use qopt_ir::ir::{Attr, Loc, OpId, Signedness, Type, TypeKind, ValueId};
 use qopt_ir::movement::{Dim, Movement, Shape, chain_shape};
 use qopt_ir::num::FloatKind;
@@ -536,6 +536,21 @@ impl<'a, 'b> Fuser<'a, 'b> {
         place.into_iter().for_each(|place| self.rewriter.set_insertion_point(place));
         self.cleanup.extend(cast.iter().filter_map(|&cast| self.rewriter.body().defining_op(cast)));
         cast
+    }
+
+    /// Converts a quantized constant that a function returns, which no computation converts.
+    pub(crate) fn convert_returned_constant(&mut self, op: OpId) -> Result<bool, String> {
+        let (ctx, view, body) = (self.rewriter.ctx(), self.rewriter.op(op), self.rewriter.body());
+        let (Some(constant), Some(value)) = (view.constant(), body.result(op, 0)) else { return Ok(false) };
+        let ty = body.ty(value);
+        let is_return = |user: OpId| self.rewriter.op(user).def().is_some_and(|def| def.has(Trait::ReturnLike));
+        let returned: Vec<(OpId, usize)> = body.uses(value).filter(|&(user, _)| is_return(user)).collect();
+        if view.is(&qnn::CONSTANT) || uniform(ctx, ty).is_none() || returned.is_empty() {
+            return Ok(false);
+        }
+        let made = self.constant(value, constant, ty)?;
+        returned.into_iter().for_each(|(user, index)| self.rewriter.set_operand(user, index, made));
+        Ok(true)
     }
 
     /// Builds the hub's form of a constant, after the original.

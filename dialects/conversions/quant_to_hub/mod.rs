@@ -104,9 +104,10 @@ impl Pass for ToHub {
                 }
             }
             fuser.clean();
-            // `clean` has erased the casts that computations absorbed. The remaining casts become hub ops.
+            // `clean` has erased the casts that computations absorbed. The remaining casts become hub ops, and so do constants that
+            // are results.
             for op in fuser.rewriter.body().preorder() {
-                match fuser.convert_cast(op) {
+                match fuser.convert_cast(op).and_then(|is_done| Ok(is_done || fuser.convert_returned_constant(op)?)) {
                     Ok(false) => {}
                     Ok(true) => cx.count("num-converted", 1),
                     Err(reason) => cx.missed(owner, fuser.rewriter.op(op), reason),

@@ -39,12 +39,14 @@ use progress::ProgressLine;
 use qopt_dialects::targets::{self, Target};
 use unsupported::Labels;
 
-/// Replaces calls by the bodies of private functions, into which tracers put a rounding or a variance.
-const INLINE: &str = "builtin.module(inline,symbol-dce)";
+/// Replaces calls by the bodies of private functions, into which tracers put a rounding or a variance. First, because a
+/// string names the initializer of variables.
+const INLINE: &str = "builtin.module(variables-to-arguments,inline,symbol-dce)";
 /// From any frontend to the hub, and to float TOSA what is not quantized. The interpreter can run both.
 fn hub_pipeline(native: &Native) -> String {
     let numerics = if native.xnnpack { "xnnpack" } else { "tflite" };
-    let to_hub = format!("infer-shapes,fold-quant-shapes,quant-to-hub{{tfl-numerics={numerics}}}");
+    let to_hub =
+        format!("variables-to-arguments,infer-shapes,fold-quant-shapes,quant-to-hub{{tfl-numerics={numerics}}}");
     format!("builtin.module({to_hub},fold-quant-shapes,canonicalize,floats-to-tosa,fold-quant-shapes,canonicalize)")
 }
 /// From the hub to linalg.generic nests on tensors.

@@ -1,0 +1,253 @@
+//! `--variables-to-arguments`: variables of TensorFlow Lite become arguments and results.
+//!
+//! The caller keeps the values between calls:
+//!
+//! ```text
+//! func @main(%x) -> y                      func @main(%x, %state) -> (y, new state)
+//!   call_once @init                    =>
+//!   reads and assigns 'state'
+//! func private @init() -> ()               func @init() -> (first state)
+//!   assigns 'state'
+//! ```
+//!
+//! A function gets an argument for each variable that it reads before it assigns it, and a result for each that it assigns, in
+//! the order of the first reads and of the first assignments. They have the names of the variables. The caller passes the
+//! results of the initializer to the first call.
+//!
+//! A variable that is used in control flow is an error, and so is one whose type changes: an argument has one type.
+
+use qopt_ir::def::{OpRef, Trait};
+use qopt_ir::diag::{Code, Diag};
+use qopt_ir::ir::{Attr, AttrKind, BlockId, Body, Context, Loc, LocAttr, OpId, Str, Type, ValueId};
+use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
+use qopt_ir::rewrite::Rewriter;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::builtin::ops as builtin;
+use crate::func::{ops as func, update_signature};
+use crate::support::show;
+use crate::tfl::ops::{ASSIGN_VARIABLE, CALL_ONCE, READ_VARIABLE, VAR_HANDLE};
+
+/// The pass.
+pub static VARIABLES_TO_ARGUMENTS: PassDef = PassDef {
+    argument: "variables-to-arguments",
+    name: "VariablesToArguments",
+    summary: "Turn variables of TensorFlow Lite into arguments and results of functions",
+    anchor: Some(builtin::MODULE.name),
+    converts: true,
+    build: |_, _| Ok(Box::new(VariablesToArguments)),
+    ..PassDef::BASE
+};
+
+struct VariablesToArguments;
+
+/// The names of a variable: its container and its shared name.
+type Key = (Option<Str>, Str);
+
+impl Pass for VariablesToArguments {
+    fn run(&self, body: &mut Body, cx: &mut PassContext<'_>) -> Result<(), Failed> {
+        let ctx = cx.ctx;
+        let functions: Vec<OpId> =
+            body.preorder().into_iter().filter(|&op| ctx.is_op(body.name(op), &func::FUNC)).collect();
+        let bodies = || functions.iter().filter_map(|&op| body.isolated(op));
+        let calls: Vec<(Loc, Option<Str>)> = bodies().flat_map(|body| calls_of_initializers(ctx, body)).collect();
+        let known: FxHashSet<Str> = bodies().filter_map(|body| symbol(ctx, body)).collect();
+        let mut errors = Vec::new();
+        let mut initializers = FxHashSet::default();
+        for (loc, name) in calls {
+            match name.filter(|name| known.contains(name)) {
+                Some(name) => _ = initializers.insert(name),
+                None => errors.push(error(loc, "'tfl.call_once' names no function of the module".to_owned())),
+            }
+        }
+        let mut types = FxHashMap::default();
+        for body in bodies() {
+            let is_initializer = symbol(ctx, body).is_some_and(|name| initializers.contains(&name));
+            check(ctx, body, is_initializer, &mut types, &mut errors);
+        }
+        if !errors.is_empty() {
+            errors.into_iter().for_each(|error| cx.diag(error));
+            return Err(Failed);
+        }
+        for &op in &functions {
+            let Some(body) = body.isolated_mut(op) else { continue };
+            let is_initializer = symbol(ctx, body).is_some_and(|name| initializers.contains(&name));
+            let mut rw = Rewriter::new(ctx, body);
+            convert(&mut rw);
+            if is_initializer {
+                rw.set_property(Body::ROOT, "sym_visibility", None);
+            }
+        }
+        Ok(())
+    }
+}
+
+fn error(loc: Loc, message: String) -> Diag {
+    Diag::error(Code::PassFailed, loc, message)
+}
+
+fn symbol(ctx: &Context, function: &Body) -> Option<Str> {
+    ctx.attr_str(ctx.dict_named(function.properties(Body::ROOT), "sym_name")?)
+}
+
+/// The locations of the calls in a function, and the names of the initializers.
+fn calls_of_initializers(ctx: &Context, function: &Body) -> Vec<(Loc, Option<Str>)> {
+    // LiteRT's converter writes a string.
+    let name = |attr| match ctx.attr_kind(attr) {
+        AttrKind::SymbolRef { root, nested } if nested.is_empty() => Some(*root),
+        _ => ctx.attr_str(attr),
+    };
+    let ops = function.preorder().into_iter().map(|op| OpRef::new(ctx, function, op));
+    let calls = ops.filter(|op| op.is(&CALL_ONCE));
+    calls.map(|op| (op.loc(), op.attr("session_init_function").and_then(name))).collect()
+}
+
+fn entry_block(function: &Body) -> Option<BlockId> {
+    function.regions(Body::ROOT).first().and_then(|&region| function.blocks(region).first()).copied()
+}
+
+/// The variable of a handle.
+fn variable(handle: OpRef<'_>) -> Option<Key> {
+    let text = |name| handle.attr(name).and_then(|attr| handle.ctx.attr_str(attr));
+    let container = text("container").filter(|&name| !handle.ctx.bytes(name).is_empty());
+    handle.is(&VAR_HANDLE).then(|| text("shared_name")).flatten().map(|name| (container, name))
+}
+
+/// The variable that an operation reads or assigns.
+fn accessed(op: OpRef<'_>) -> Option<Key> {
+    let handle = op.body.operand(op.op, 0).and_then(|value| op.body.defining_op(value))?;
+    variable(OpRef { op: handle, ..op })
+}
+
+/// The value that an operation reads from or assigns to a variable.
+fn value_of(op: OpRef<'_>) -> Option<ValueId> {
+    if op.is(&READ_VARIABLE) {
+        op.body.result(op.op, 0)
+    } else {
+        op.body.operand(op.op, 1).filter(|_| op.is(&ASSIGN_VARIABLE))
+    }
+}
+
+/// Adds the errors of a function's variables. `types` has the types of the variables of the module.
+fn check(
+    ctx: &Context,
+    function: &Body,
+    is_initializer: bool,
+    types: &mut FxHashMap<Key, Type>,
+    errors: &mut Vec<Diag>,
+) {
+    let entry = entry_block(function);
+    let visibility = ctx.dict_named(function.properties(Body::ROOT), "sym_visibility");
+    let is_called = visibility.is_some() && !is_initializer;
+    let is_single = function.regions(Body::ROOT).first().is_some_and(|&region| function.blocks(region).len() == 1);
+    for op in function.preorder() {
+        let view = OpRef::new(ctx, function, op);
+        let mut refuse = |reason: &str| {
+            errors.push(error(view.loc(), format!("'{}' op cannot become an argument: {reason}", view.label())));
+        };
+        if view.is(&VAR_HANDLE) {
+            let is_access =
+                |user: OpId| [&READ_VARIABLE, &ASSIGN_VARIABLE].iter().any(|def| OpRef { op: user, ..view }.is(def));
+            let others = view.results().flat_map(|value| function.uses(value));
+            if others.into_iter().any(|(user, index)| index != 0 || !is_access(user)) {
+                refuse("another operation uses its handle");
+            }
+            continue;
+        }
+        let Some(value) = value_of(view) else { continue };
+        let Some(key) = accessed(view) else {
+            refuse("its handle has no 'tfl.var_handle'");
+            continue;
+        };
+        if function.block_of(op) != entry || !is_single || is_called {
+            refuse("it is in control flow");
+            continue;
+        }
+        let ty = function.ty(value);
+        let known = *types.entry(key).or_insert(ty);
+        if known != ty {
+            refuse(&format!("the variable is {} elsewhere, and here {}", show(ctx, known), show(ctx, ty)));
+        }
+    }
+}
+
+/// Converts the variables of a checked function.
+fn convert(rw: &mut Rewriter<'_>) {
+    let ctx = rw.ctx();
+    let Some(entry) = entry_block(rw.body()) else { return };
+    let mut values: FxHashMap<Key, ValueId> = FxHashMap::default();
+    let (mut read, mut assigned): (Vec<Str>, Vec<Key>) = Default::default();
+    let ops: Vec<OpId> = rw.body().ops(entry).collect();
+    let mut left = Vec::new();
+    for op in ops {
+        let view = rw.op(op);
+        if view.is(&CALL_ONCE) || view.is(&VAR_HANDLE) {
+            left.push(op);
+            continue;
+        }
+        let (Some(value), Some(key)) = (value_of(view), accessed(view)) else { continue };
+        if view.is(&ASSIGN_VARIABLE) {
+            values.insert(key, value);
+            if !assigned.contains(&key) {
+                assigned.push(key);
+            }
+        } else {
+            let ty = rw.body().ty(value);
+            let current = *values.entry(key).or_insert_with(|| {
+                read.push(key.1);
+                let loc = AttrKind::Loc(LocAttr::Name { name: key.1, child: Attr::UNKNOWN_LOC });
+                rw.add_arg(entry, ty, Loc::attr(ctx.attr(loc)))
+            });
+            rw.replace_uses(value, current);
+        }
+        rw.erase(op);
+    }
+    left.into_iter().for_each(|op| _ = rw.erase(op));
+    let names = assigned.iter().map(|key| key.1).collect::<Vec<_>>();
+    let results: Vec<ValueId> = assigned.iter().filter_map(|key| values.get(key).copied()).collect();
+    let end = rw.body().last(entry).filter(|&op| rw.op(op).def().is_some_and(|def| def.has(Trait::ReturnLike)));
+    let Some(end) = end.filter(|_| !(read.is_empty() && names.is_empty())) else { return };
+    let counts = (rw.body().args(entry).len() - read.len(), rw.body().num_operands(end));
+    let operands: Vec<ValueId> = rw.body().operands(end).chain(results).collect();
+    rw.set_operands(end, &operands);
+    update_signature(rw);
+    for (list, attrs, count, names) in
+        [("inputs", "arg_attrs", counts.0, read), ("outputs", "res_attrs", counts.1, names)]
+    {
+        add_names(ctx, rw, (list, attrs), count, &names);
+    }
+}
+
+/// Names the values after the first `count` ones in the attributes of LiteRT's converter.
+fn add_names(ctx: &Context, rw: &mut Rewriter<'_>, (list, attrs): (&str, &str), count: usize, names: &[Str]) {
+    const ENTRY: &str = "tf.entry_function";
+    const PATH: &str = "tf_saved_model.index_path";
+    if names.is_empty() {
+        return;
+    }
+    let function = rw.op(Body::ROOT);
+    let old = function.attr(attrs).map(|attr| ctx.attr_kind(attr));
+    let mut dicts = if let Some(AttrKind::Array(dicts)) = old { dicts.to_vec() } else { Vec::new() };
+    dicts.resize(count, Attr::EMPTY_DICT);
+    // The signature of a function names all of its values, or has none.
+    let has_paths = count > 0 && dicts.iter().all(|&dict| ctx.dict_named(dict, PATH).is_some());
+    dicts.extend(names.iter().map(|&name| {
+        let path = ctx.attr(AttrKind::Array(Box::new([ctx.string_attr(ctx.bytes(name))])));
+        ctx.dict_attr(has_paths.then(|| (ctx.str(PATH), path)))
+    }));
+    let entry = function.attr(ENTRY).unwrap_or(Attr::EMPTY_DICT);
+    let listed =
+        ctx.dict_named(entry, list).and_then(|attr| ctx.attr_str(attr)).map_or(&[][..], |text| ctx.bytes(text));
+    let all: Vec<&[u8]> = listed
+        .split(|&byte| byte == b',')
+        .filter(|name| !name.is_empty())
+        .chain(names.iter().map(|&name| ctx.bytes(name)))
+        .collect();
+    let is_list = all.len() == dicts.len() && names.iter().all(|&name| !ctx.bytes(name).contains(&b','));
+    let named = ctx.dict_with(entry, ctx.str(list), Some(ctx.string_attr(all.join(&b','))));
+    let function_attrs = ctx.dict_with(rw.body().attrs(Body::ROOT), ctx.str(ENTRY), Some(named));
+    rw.set_property(Body::ROOT, attrs, Some(ctx.attr(AttrKind::Array(dicts.into()))));
+    if is_list {
+        rw.set_attrs(Body::ROOT, function_attrs);
+    }
+}

@@ -1,0 +1,42 @@
+// Variables that cannot become arguments are errors, all of them.
+
+// RUN: qopt --split-input-file --verify-diagnostics --variables-to-arguments %s
+
+func.func @control(%arg0: tensor<i1>, %arg1: tensor<2xf32>) -> tensor<2xf32> {
+  %0 = "tfl.if"(%arg0) <{else_branch = @else, then_branch = @then}> : (tensor<i1>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+func.func private @then() -> tensor<2xf32> {
+  %0 = "tfl.var_handle"() <{container = "", shared_name = "v"}> : () -> tensor<*x!tf_type.resource>
+  // expected-error @below {{'tfl.read_variable' op cannot become an argument: it is in control flow}}
+  %1 = "tfl.read_variable"(%0) : (tensor<*x!tf_type.resource>) -> tensor<2xf32>
+  return %1 : tensor<2xf32>
+}
+func.func private @else() -> tensor<2xf32> {
+  %0 = "tfl.var_handle"() <{container = "", shared_name = "v"}> : () -> tensor<*x!tf_type.resource>
+  // expected-error @below {{'tfl.read_variable' op cannot become an argument: it is in control flow}}
+  %1 = "tfl.read_variable"(%0) : (tensor<*x!tf_type.resource>) -> tensor<2xf32>
+  return %1 : tensor<2xf32>
+}
+
+// -----
+
+func.func @types(%arg0: tensor<3xf32>) -> tensor<2xf32> {
+  // expected-error @below {{'tfl.call_once' names no function of the module}}
+  "tfl.call_once"() <{session_init_function = "init"}> : () -> ()
+  %0 = "tfl.var_handle"() <{container = "", shared_name = "v"}> : () -> tensor<*x!tf_type.resource>
+  %1 = "tfl.read_variable"(%0) : (tensor<*x!tf_type.resource>) -> tensor<2xf32>
+  // expected-error @below {{'tfl.assign_variable' op cannot become an argument: the variable is 'tensor<2xf32>' elsewhere, and here 'tensor<3xf32>'}}
+  "tfl.assign_variable"(%0, %arg0) : (tensor<*x!tf_type.resource>, tensor<3xf32>) -> ()
+  return %1 : tensor<2xf32>
+}
+
+// -----
+
+func.func @handle(%arg0: tensor<!tf_type.resource>) -> (tensor<2xf32>, tensor<*x!tf_type.resource>) {
+  // expected-error @below {{'tfl.var_handle' op cannot become an argument: another operation uses its handle}}
+  %0 = "tfl.var_handle"() <{container = "", shared_name = "v"}> : () -> tensor<*x!tf_type.resource>
+  // expected-error @below {{'tfl.read_variable' op cannot become an argument: its handle has no 'tfl.var_handle'}}
+  %1 = "tfl.read_variable"(%arg0) : (tensor<!tf_type.resource>) -> tensor<2xf32>
+  return %1, %0 : tensor<2xf32>, tensor<*x!tf_type.resource>
+}
