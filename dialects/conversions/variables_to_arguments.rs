@@ -175,6 +175,7 @@ fn check(
 fn convert(rw: &mut Rewriter<'_>) {
     let ctx = rw.ctx();
     let Some(entry) = entry_block(rw.body()) else { return };
+    let arguments = rw.body().args(entry).len();
     let mut values: FxHashMap<Key, ValueId> = FxHashMap::default();
     let (mut read, mut assigned): (Vec<Str>, Vec<Key>) = Default::default();
     let ops: Vec<OpId> = rw.body().ops(entry).collect();
@@ -207,12 +208,12 @@ fn convert(rw: &mut Rewriter<'_>) {
     let results: Vec<ValueId> = assigned.iter().filter_map(|key| values.get(key).copied()).collect();
     let end = rw.body().last(entry).filter(|&op| rw.op(op).def().is_some_and(|def| def.has(Trait::ReturnLike)));
     let Some(end) = end.filter(|_| !(read.is_empty() && names.is_empty())) else { return };
-    let counts = (rw.body().args(entry).len() - read.len(), rw.body().num_operands(end));
+    let returned = rw.body().num_operands(end);
     let operands: Vec<ValueId> = rw.body().operands(end).chain(results).collect();
     rw.set_operands(end, &operands);
     update_signature(rw);
     for (list, attrs, count, names) in
-        [("inputs", "arg_attrs", counts.0, read), ("outputs", "res_attrs", counts.1, names)]
+        [("inputs", "arg_attrs", arguments, read), ("outputs", "res_attrs", returned, names)]
     {
         add_names(ctx, rw, (list, attrs), count, &names);
     }
