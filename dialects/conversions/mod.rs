@@ -7,10 +7,11 @@
 //! hub_to_qdq        qnn                                      -> float tosa between casts
 //! hub_to_tfl        qnn, float tosa                          -> tfl
 //! hub_to_onnx       qnn, float tosa                          -> ONNX operators
-//! variables_to_arguments  variables of tfl             -> arguments and results of functions
 //! lower_quant_ops   quant casts                              -> arith
 //! tosa_to_linalg    tosa, qint                               -> linalg
 //! lower_int8        linalg on tensors                        -> kernels on buffers, in loops and vectors
+//! variables_to_arguments
+//!                   variables of tfl                         -> arguments and results of functions
 //! ```
 //!
 //! A dialect's folder defines its operations and knows no conversion, so dialects do not import each other in circles.

@@ -14,7 +14,8 @@
 //! the order of the first reads and of the first assignments. They have the names of the variables. The caller passes the
 //! results of the initializer to the first call.
 //!
-//! A variable that is used in control flow is an error, and so is one whose type changes: an argument has one type.
+//! A variable that is used in control flow is an error, and so is one whose type changes: an argument has one type. An
+//! initializer without variables, such as one of a hash table, keeps its call.
 
 use qopt_ir::def::{OpRef, Trait};
 use qopt_ir::diag::{Code, Diag};
@@ -24,7 +25,7 @@ use qopt_ir::rewrite::Rewriter;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::builtin::ops as builtin;
-use crate::func::{ops as func, update_signature};
+use crate::func::{ops as func, refuse_references, update_signature};
 use crate::support::show;
 use crate::tfl::ops::{ASSIGN_VARIABLE, CALL_ONCE, READ_VARIABLE, VAR_HANDLE};
 
@@ -49,36 +50,42 @@ impl Pass for VariablesToArguments {
         let ctx = cx.ctx;
         let functions: Vec<OpId> =
             body.preorder().into_iter().filter(|&op| ctx.is_op(body.name(op), &func::FUNC)).collect();
-        let bodies = || functions.iter().filter_map(|&op| body.isolated(op));
-        let calls: Vec<(Loc, Option<Str>)> = bodies().flat_map(|body| calls_of_initializers(ctx, body)).collect();
-        let known: FxHashSet<Str> = bodies().filter_map(|body| symbol(ctx, body)).collect();
-        let mut errors = Vec::new();
-        let mut initializers = FxHashSet::default();
-        for (loc, name) in calls {
-            match name.filter(|name| known.contains(name)) {
-                Some(name) => _ = initializers.insert(name),
-                None => errors.push(error(loc, "'tfl.call_once' names no function of the module".to_owned())),
+        let (mut types, mut errors, mut stateful) = (FxHashMap::default(), Vec::new(), FxHashSet::default());
+        for function in functions.iter().filter_map(|&op| body.isolated(op)) {
+            if check(ctx, function, &mut types, &mut errors) {
+                stateful.extend(symbol(ctx, function));
             }
         }
-        let mut types = FxHashMap::default();
-        for body in bodies() {
-            let is_initializer = symbol(ctx, body).is_some_and(|name| initializers.contains(&name));
-            check(ctx, body, is_initializer, &mut types, &mut errors);
+        let mut initializers = FxHashSet::default();
+        for function in functions.iter().filter_map(|&op| body.isolated(op)) {
+            initializers.extend(calls(ctx, function).into_iter().filter_map(|(_, name)| stateful.get(&name?).copied()));
+        }
+        // An initializer may also fill tables. Then its call has to stay.
+        for function in functions.iter().filter_map(|&op| body.isolated(op)) {
+            if symbol(ctx, function).is_some_and(|name| initializers.contains(&name)) {
+                errors.extend(other_effects(ctx, function));
+            }
         }
         if !errors.is_empty() {
             errors.into_iter().for_each(|error| cx.diag(error));
             return Err(Failed);
         }
+        let mut changed = FxHashSet::default();
         for &op in &functions {
-            let Some(body) = body.isolated_mut(op) else { continue };
-            let is_initializer = symbol(ctx, body).is_some_and(|name| initializers.contains(&name));
-            let mut rw = Rewriter::new(ctx, body);
+            let Some(function) = body.isolated_mut(op) else { continue };
+            let name = symbol(ctx, function);
+            let calls = calls(ctx, function);
+            let before = function.properties(Body::ROOT);
+            let mut rw = Rewriter::new(ctx, function);
+            let replaced = calls.into_iter().filter(|(_, name)| name.is_some_and(|name| initializers.contains(&name)));
+            replaced.for_each(|(call, _)| _ = rw.erase(call));
             convert(&mut rw);
-            if is_initializer {
+            changed.extend(name.filter(|_| rw.body().properties(Body::ROOT) != before));
+            if name.is_some_and(|name| initializers.contains(&name)) {
                 rw.set_property(Body::ROOT, "sym_visibility", None);
             }
         }
-        Ok(())
+        refuse_references(body, cx, &changed)
     }
 }
 
@@ -90,8 +97,8 @@ fn symbol(ctx: &Context, function: &Body) -> Option<Str> {
     ctx.attr_str(ctx.dict_named(function.properties(Body::ROOT), "sym_name")?)
 }
 
-/// The locations of the calls in a function, and the names of the initializers.
-fn calls_of_initializers(ctx: &Context, function: &Body) -> Vec<(Loc, Option<Str>)> {
+/// The calls of initializers in a function, with their names.
+fn calls(ctx: &Context, function: &Body) -> Vec<(OpId, Option<Str>)> {
     // LiteRT's converter writes a string.
     let name = |attr| match ctx.attr_kind(attr) {
         AttrKind::SymbolRef { root, nested } if nested.is_empty() => Some(*root),
@@ -99,7 +106,19 @@ fn calls_of_initializers(ctx: &Context, function: &Body) -> Vec<(Loc, Option<Str
     };
     let ops = function.preorder().into_iter().map(|op| OpRef::new(ctx, function, op));
     let calls = ops.filter(|op| op.is(&CALL_ONCE));
-    calls.map(|op| (op.loc(), op.attr("session_init_function").and_then(name))).collect()
+    calls.map(|op| (op.op, op.attr("session_init_function").and_then(name))).collect()
+}
+
+/// Errors for the operations of an initializer that do something else than to assign variables.
+fn other_effects(ctx: &Context, function: &Body) -> Vec<Diag> {
+    let ops = function.preorder().into_iter().map(|op| OpRef::new(ctx, function, op));
+    let is_other = |op: &OpRef<'_>| {
+        let is_variable = op.is(&VAR_HANDLE) || value_of(*op).is_some();
+        !is_variable && !op.flags().terminator && !op.has_no_effect()
+    };
+    let message =
+        |op: OpRef<'_>| format!("'{}' op is in an initializer of variables: it may have another effect", op.label());
+    ops.filter(is_other).map(|op| error(op.loc(), message(op))).collect()
 }
 
 fn entry_block(function: &Body) -> Option<BlockId> {
@@ -128,18 +147,12 @@ fn value_of(op: OpRef<'_>) -> Option<ValueId> {
     }
 }
 
-/// Adds the errors of a function's variables. `types` has the types of the variables of the module.
-fn check(
-    ctx: &Context,
-    function: &Body,
-    is_initializer: bool,
-    types: &mut FxHashMap<Key, Type>,
-    errors: &mut Vec<Diag>,
-) {
+/// Returns true if a function uses variables, and adds the errors. `types` has the types of the variables of the module.
+fn check(ctx: &Context, function: &Body, types: &mut FxHashMap<Key, Type>, errors: &mut Vec<Diag>) -> bool {
     let entry = entry_block(function);
-    let visibility = ctx.dict_named(function.properties(Body::ROOT), "sym_visibility");
-    let is_called = visibility.is_some() && !is_initializer;
     let is_single = function.regions(Body::ROOT).first().is_some_and(|&region| function.blocks(region).len() == 1);
+    let returns = entry.is_some_and(|entry| end(ctx, function, entry).is_some());
+    let mut found = false;
     for op in function.preorder() {
         let view = OpRef::new(ctx, function, op);
         let mut refuse = |reason: &str| {
@@ -155,11 +168,12 @@ fn check(
             continue;
         }
         let Some(value) = value_of(view) else { continue };
+        found = true;
         let Some(key) = accessed(view) else {
             refuse("its handle has no 'tfl.var_handle'");
             continue;
         };
-        if function.block_of(op) != entry || !is_single || is_called {
+        if function.block_of(op) != entry || !is_single || !returns {
             refuse("it is in control flow");
             continue;
         }
@@ -169,6 +183,13 @@ fn check(
             refuse(&format!("the variable is {} elsewhere, and here {}", show(ctx, known), show(ctx, ty)));
         }
     }
+    found
+}
+
+/// The operation that returns from a block.
+fn end(ctx: &Context, function: &Body, block: BlockId) -> Option<OpId> {
+    let is_return = |op: &OpId| OpRef::new(ctx, function, *op).def().is_some_and(|def| def.has(Trait::ReturnLike));
+    function.last(block).filter(is_return)
 }
 
 /// Converts the variables of a checked function.
@@ -178,18 +199,19 @@ fn convert(rw: &mut Rewriter<'_>) {
     let arguments = rw.body().args(entry).len();
     let mut values: FxHashMap<Key, ValueId> = FxHashMap::default();
     let (mut read, mut assigned): (Vec<Str>, Vec<Key>) = Default::default();
+    let mut is_assigned = FxHashSet::default();
     let ops: Vec<OpId> = rw.body().ops(entry).collect();
-    let mut left = Vec::new();
+    let mut handles = Vec::new();
     for op in ops {
         let view = rw.op(op);
-        if view.is(&CALL_ONCE) || view.is(&VAR_HANDLE) {
-            left.push(op);
+        if view.is(&VAR_HANDLE) {
+            handles.push(op);
             continue;
         }
         let (Some(value), Some(key)) = (value_of(view), accessed(view)) else { continue };
         if view.is(&ASSIGN_VARIABLE) {
             values.insert(key, value);
-            if !assigned.contains(&key) {
+            if is_assigned.insert(key) {
                 assigned.push(key);
             }
         } else {
@@ -203,10 +225,10 @@ fn convert(rw: &mut Rewriter<'_>) {
         }
         rw.erase(op);
     }
-    left.into_iter().for_each(|op| _ = rw.erase(op));
+    handles.into_iter().for_each(|op| _ = rw.erase(op));
     let names = assigned.iter().map(|key| key.1).collect::<Vec<_>>();
     let results: Vec<ValueId> = assigned.iter().filter_map(|key| values.get(key).copied()).collect();
-    let end = rw.body().last(entry).filter(|&op| rw.op(op).def().is_some_and(|def| def.has(Trait::ReturnLike)));
+    let end = end(ctx, rw.body(), entry);
     let Some(end) = end.filter(|_| !(read.is_empty() && names.is_empty())) else { return };
     let returned = rw.body().num_operands(end);
     let operands: Vec<ValueId> = rw.body().operands(end).chain(results).collect();
@@ -247,7 +269,9 @@ fn add_names(ctx: &Context, rw: &mut Rewriter<'_>, (list, attrs): (&str, &str), 
     let is_list = all.len() == dicts.len() && names.iter().all(|&name| !ctx.bytes(name).contains(&b','));
     let named = ctx.dict_with(entry, ctx.str(list), Some(ctx.string_attr(all.join(&b','))));
     let function_attrs = ctx.dict_with(rw.body().attrs(Body::ROOT), ctx.str(ENTRY), Some(named));
-    rw.set_property(Body::ROOT, attrs, Some(ctx.attr(AttrKind::Array(dicts.into()))));
+    if dicts.iter().any(|&dict| dict != Attr::EMPTY_DICT) {
+        rw.set_property(Body::ROOT, attrs, Some(ctx.attr(AttrKind::Array(dicts.into()))));
+    }
     if is_list {
         rw.set_attrs(Body::ROOT, function_attrs);
     }

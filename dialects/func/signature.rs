@@ -1,8 +1,10 @@
 //! The type of a function after a change of its values.
 
 use qopt_ir::def::{OpRef, Trait};
-use qopt_ir::ir::{Body, Type};
+use qopt_ir::ir::{AttrKind, Body, Str, Type};
+use qopt_ir::pass::{Failed, PassContext};
 use qopt_ir::rewrite::Rewriter;
+use rustc_hash::FxHashSet;
 
 /// Sets the type of a function to the types of its arguments and of the values that it returns.
 pub(crate) fn update_signature(rewriter: &mut Rewriter<'_>) {
@@ -16,4 +18,36 @@ pub(crate) fn update_signature(rewriter: &mut Rewriter<'_>) {
     let results: Vec<Type> = body.operands(end).map(|value| body.ty(value)).collect();
     let ty = ctx.type_attr(ctx.function_type(&inputs, &results));
     rewriter.set_property(Body::ROOT, "function_type", Some(ty));
+}
+
+/// Reports references to functions whose signature changed, because calls keep their operands and results.
+///
+/// # Errors
+/// If there is one.
+pub(crate) fn refuse_references(
+    module: &Body,
+    cx: &mut PassContext<'_>,
+    changed: &FxHashSet<Str>,
+) -> Result<(), Failed> {
+    let ctx = cx.ctx;
+    let mut refused = Ok(());
+    let mut work = vec![module];
+    while let Some(body) = work.pop() {
+        for op in body.preorder() {
+            work.extend(body.isolated(op));
+            let attrs = [body.properties(op), body.attrs(op)].into_iter().flat_map(|dict| ctx.dict(dict));
+            let name = attrs.into_iter().find_map(|&(_, attr)| match ctx.attr_kind(attr) {
+                AttrKind::SymbolRef { root, nested } => {
+                    nested.last().or(Some(root)).filter(|name| changed.contains(name))
+                }
+                _ => None,
+            });
+            if let Some(name) = name {
+                let (op_name, name) = (ctx.op_text(body.name(op)), ctx.text(*name));
+                let text = format!("'{op_name}' op refers to '{name}', whose signature changes: run --inline first");
+                refused = Err(cx.error(body.loc(op), text));
+            }
+        }
+    }
+    refused
 }

@@ -57,3 +57,19 @@ func.func @handles(%arg0: tensor<2xf32>) -> tensor<2xf32> {
 func.func private @other(%arg0: tensor<2xf32>) -> tensor<2xf32> {
   return %arg0 : tensor<2xf32>
 }
+
+// -----
+
+// An initializer without variables keeps its call.
+
+// CHECK-LABEL: func.func @table
+// CHECK-NEXT:    "tfl.call_once"() <{session_init_function = "fill"}>
+// CHECK:       func.func private @fill
+func.func @table() {
+  "tfl.call_once"() <{session_init_function = "fill"}> : () -> ()
+  return
+}
+func.func private @fill() {
+  %0 = "tfl.hashtable"() <{key_dtype = i64, table_id = 1 : i32, value_dtype = i64}> : () -> tensor<1x!tf_type.resource>
+  return
+}

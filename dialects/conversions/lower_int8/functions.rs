@@ -1,9 +1,11 @@
 //! Conversion of whole functions, including their signatures.
 
-use qopt_ir::ir::{AttrKind, BlockId, Body, Context, Loc, OpId, Str, Type, TypeKind};
+use qopt_ir::ir::{AttrKind, BlockId, Body, Context, Loc, OpId, Type, TypeKind};
 use qopt_ir::pass::{Failed, PassContext};
 use qopt_ir::rewrite::Rewriter;
 use rustc_hash::FxHashSet;
+
+use crate::func::refuse_references;
 
 /// The reason why a function cannot be converted.
 pub(crate) struct Unsupported {
@@ -49,31 +51,6 @@ pub(crate) fn each_function(
         }
     }
     failed.and_then(|()| refuse_references(body, cx, &changed))
-}
-
-/// Reports references to functions whose signature changed, because calls keep their operands and results.
-fn refuse_references(module: &Body, cx: &mut PassContext<'_>, changed: &FxHashSet<Str>) -> Result<(), Failed> {
-    let ctx = cx.ctx;
-    let mut refused = Ok(());
-    let mut work = vec![module];
-    while let Some(body) = work.pop() {
-        for op in body.preorder() {
-            work.extend(body.isolated(op));
-            let attrs = [body.properties(op), body.attrs(op)].into_iter().flat_map(|dict| ctx.dict(dict));
-            let name = attrs.into_iter().find_map(|&(_, attr)| match ctx.attr_kind(attr) {
-                AttrKind::SymbolRef { root, nested } => {
-                    nested.last().or(Some(root)).filter(|name| changed.contains(name))
-                }
-                _ => None,
-            });
-            if let Some(name) = name {
-                let (op_name, name) = (ctx.op_text(body.name(op)), ctx.text(*name));
-                let text = format!("'{op_name}' op refers to '{name}', whose signature changes: run --inline first");
-                refused = Err(cx.error(body.loc(op), text));
-            }
-        }
-    }
-    refused
 }
 
 /// The types of the values that a function's block returns.

@@ -39,8 +39,8 @@ use progress::ProgressLine;
 use qopt_dialects::targets::{self, Target};
 use unsupported::Labels;
 
-/// Replaces calls by the bodies of private functions, into which tracers put a rounding or a variance. First, because a
-/// string names the initializer of variables.
+/// Replaces calls by the bodies of private functions, into which tracers put a rounding or a variance. The initializer of
+/// variables becomes public before that: `symbol-dce` does not see a call that names it by a string.
 const INLINE: &str = "builtin.module(variables-to-arguments,inline,symbol-dce)";
 /// From any frontend to the hub, and to float TOSA what is not quantized. The interpreter can run both.
 fn hub_pipeline(native: &Native) -> String {
