@@ -296,3 +296,36 @@ fn random_programs_come_back() {
     // The reasons above are rare.
     assert!(table.programs.0 * 100 > table.programs.2 * 93, "few programs come back");
 }
+
+/// Converters from TensorFlow Lite write exponentials of positive differences into the tables of a softmax, which never occur.
+#[test]
+fn softmax_tables_may_differ_where_they_are_not_read() {
+    const ENTRIES: usize = 513;
+    let softmax = "func.func @f(%x: tensor<4x10x!quant.uniform<i8:f32, 1.250000e-01:9>>) -> tensor<4x10x!quant.uniform<i8:f32, 3.906250e-03:-128>> {
+  %0 = qnn.softmax tflite %x : (tensor<4x10x!quant.uniform<i8:f32, 1.250000e-01:9>>) -> tensor<4x10x!quant.uniform<i8:f32, 3.906250e-03:-128>>
+  return %0 : tensor<4x10x!quant.uniform<i8:f32, 3.906250e-03:-128>>
+}";
+    let ctx = Context::new(qopt_dialects::all());
+    let mut lowered = read(&ctx, softmax).unwrap();
+    run(&ctx, &mut lowered, "hub-to-tosa");
+    let text = print(&lowered);
+    // The tables with another value of one entry.
+    let with_entry = |index: usize| {
+        let mut pieces = text.split("dense<\"0x");
+        let mut changed = pieces.next().unwrap().to_owned();
+        for piece in pieces {
+            let mut piece = piece.to_owned();
+            if piece.find('"') == Some(4 * ENTRIES) {
+                piece.replace_range(4 * index..4 * index + 4, "3412");
+            }
+            changed.push_str("dense<\"0x");
+            changed.push_str(&piece);
+        }
+        assert_ne!(changed, text);
+        let mut raised = read(&ctx, &changed).unwrap();
+        run(&ctx, &mut raised, "quant-to-hub");
+        print(&raised).contains("qnn.softmax")
+    };
+    assert!(with_entry(257) && with_entry(512));
+    assert!(!with_entry(256) && !with_entry(100));
+}

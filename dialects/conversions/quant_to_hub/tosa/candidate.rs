@@ -2,8 +2,12 @@
 //!
 //! A guesser only names the hub op and its parameters. `cone` lowers the op in a separate body and compares both op by op,
 //! backwards from the result. The match is exact, constants included, so it needs no further proof of the arithmetic. The
-//! order of operands matters; the order of ops in the block does not. Constants may be stored in another form, or reshaped,
-//! and reshapes of one value may be merged.
+//! order of operands matters; the order of ops in the block does not. Other ops are accepted where they are known to compute the
+//! same:
+//! - constants in another form, and reshapes of one value that are merged;
+//! - other ops for one product without rounding ([`super::scaling`]);
+//! - other ops for a table of all 256 integers ([`super::bytes`]);
+//! - other entries of a table where its index does not reach.
 
 use qopt_ir::def::{OpDef, OpRef, operand};
 use qopt_ir::eval::constant_value;
@@ -13,12 +17,15 @@ use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter};
 use qopt_ir::verify::Checker;
 use rustc_hash::FxHashSet;
 
+use super::bytes::byte_function;
 use super::rescale::ConstantRescale;
+use super::scaling::Scaling;
 use crate::arith::ops as arith;
 use crate::conversions::hub_to_tosa;
 use crate::qnn::ops as qnn;
 use crate::qnn::types::uniform;
 use crate::quant::ops as quant;
+use crate::support::OpTypes;
 use crate::tosa::ops;
 
 /// An operand of a candidate.
@@ -87,7 +94,9 @@ impl Candidate<'_> {
         });
         let leaves = args.into_iter().zip(values).map(|(arg, (value, is_raw))| Leaf { arg, value, is_raw }).collect();
         let is_raw = uniform(ctx, self.output).is_some_and(|ty| !ty.storage.signed);
-        Comparison { ctx, body: &body, program, leaves, is_raw }.cone(written, found)
+        // The tables of a softmax are read at differences from the maximum, which are not positive.
+        let num_entries = if std::ptr::eq(self.def, &qnn::SOFTMAX) { 257 } else { usize::MAX };
+        Comparison { ctx, body: &body, program, leaves, is_raw, num_entries }.cone(written, found)
     }
 }
 
@@ -106,6 +115,8 @@ struct Comparison<'c> {
     leaves: Vec<Leaf>,
     /// The result may be unsigned.
     is_raw: bool,
+    /// The entries of 16-bit tables that are read.
+    num_entries: usize,
 }
 
 impl<'c> Comparison<'c> {
@@ -162,6 +173,39 @@ impl<'c> Comparison<'c> {
             && is_zero(self.program, there)
     }
 
+    /// The sources of two values that are the same product of them without rounding, and the ops of the program.
+    fn product(&self, here: ValueId, there: ValueId, is_root: bool) -> Option<((ValueId, ValueId, bool), Vec<OpId>)> {
+        let mine = Scaling::of(self.ctx, self.body, here)?;
+        let other = Scaling::of(self.ctx, self.program, there)?;
+        let is_written = !other.output_unsigned || is_root && self.is_raw;
+        (is_written && mine.agrees(&other)).then_some(())?;
+        Some(((mine.source, other.source, other.input_unsigned), other.ops))
+    }
+
+    /// The ops of the program that compute the entries of a table of the candidate.
+    fn byte_function(&self, table: OpRef<'_>, there: ValueId) -> Option<Vec<OpId>> {
+        let is_table = |op: OpRef<'_>| op.is(&ops::TABLE);
+        (is_table(table) && !self.there(there).is_some_and(is_table)).then_some(())?;
+        let input = table.operand(operand!(ops::TABLE.input1))?;
+        let stored = Self::without_reshapes(self.body, self.ctx, input, |_| {});
+        let (leaf, is_signed) = self.leaf(stored)?;
+        (!is_signed && !leaf.is_raw).then_some(())?;
+        let value = Self::without_reshapes(self.program, self.ctx, leaf.value, |_| {});
+        let mine = byte_function(self.ctx, self.body, table.body.result(table.op, 0)?, input)?;
+        let other = byte_function(self.ctx, self.program, there, value)?;
+        (mine.values == other.values).then_some(other.ops)
+    }
+
+    /// Returns true for two 16-bit tables with the same entries where they are read.
+    fn same_entries(&self, a: OpRef<'_>, b: OpRef<'_>) -> bool {
+        let read = |op: OpRef<'_>| {
+            let mut entries = op.in_ints(operand!(ops::TABLE.table)).filter(|all| all.len() == 513)?;
+            entries.truncate(self.num_entries);
+            Some(entries)
+        };
+        a.is(&ops::TABLE) && b.is(&ops::TABLE) && read(a).is_some_and(|entries| Some(entries) == read(b))
+    }
+
     fn cone(&self, written: ValueId, found: ValueId) -> Option<FxHashSet<OpId>> {
         let mut cone = FxHashSet::default();
         let mut work = vec![(written, found, false)];
@@ -208,17 +252,28 @@ impl<'c> Comparison<'c> {
             if self.body.ty(x) != self.program.ty(y) {
                 return None;
             }
+            if let Some((sources, ops)) = self.product(x, y, is_root) {
+                cone.extend(ops);
+                work.push(sources);
+                continue;
+            }
             cone.insert(b.op);
-            if let (Some((mine, first)), Some((other, second))) =
-                (ConstantRescale::merged(a), ConstantRescale::merged(b))
-            {
+            if let (Some(mine), Some(other)) = (ConstantRescale::read(a), ConstantRescale::read(b)) {
                 let reads = other.input_unsigned;
                 if other.output_unsigned && !(is_root && self.is_raw) || !mine.agrees(&other.signed()) {
                     return None;
                 }
-                cone.insert(second.op);
                 let index = operand!(ops::RESCALE.input);
-                work.push((first.operand(index)?, second.operand(index)?, reads));
+                work.push((a.operand(index)?, b.operand(index)?, reads));
+                continue;
+            }
+            if let Some(ops) = self.byte_function(a, y) {
+                cone.extend(ops);
+                continue;
+            }
+            if self.same_entries(a, b) {
+                let index = operand!(ops::TABLE.input1);
+                work.push((a.operand(index)?, b.operand(index)?, false));
                 continue;
             }
             if !same_op(a, b) {

@@ -14,10 +14,12 @@
 //! The program stays unchanged until all hub ops are built, so every guess is compared with the original ops. Unsigned values
 //! are signed integers inside of the program: a hub value represents its bits or its signed integers.
 
+mod bytes;
 mod candidate;
 mod guess;
 mod rescale;
 mod scales;
+mod scaling;
 mod table;
 
 use qopt_ir::def::{CastKind, OpRef, match_op, operand};

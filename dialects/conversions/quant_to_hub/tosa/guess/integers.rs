@@ -10,7 +10,7 @@ use crate::qnn::attrs::Numerics;
 use crate::qnn::kernels::reduce::tflite_mean;
 use crate::qnn::kernels::softmax::{Softmax, tflite_scale};
 use crate::qnn::ops as qnn;
-use crate::support::OpTypes;
+use crate::support::{OpTypes, f32_attr};
 use crate::tosa::ops as tosa;
 
 /// Returns the constant operand of a sum (with `room`) or product whose conversion to 32 bits was folded. Its scale is the factor
@@ -206,7 +206,11 @@ pub(super) fn reduction(op: OpRef<'_>) -> Option<Vec<Guess>> {
 
 /// An elementwise maximum or minimum, which TOSA computes in 32 bits.
 pub(super) fn extremum(op: OpRef<'_>) -> Option<Vec<Guess>> {
-    let chosen = op.operand_def(operand!(tosa::CAST.input))?;
+    Some(vec![extremum_of(op, op.operand_def(operand!(tosa::CAST.input))?)?])
+}
+
+/// The extremum that an op narrows to the width of its operands.
+pub(super) fn extremum_of(op: OpRef<'_>, chosen: OpRef<'_>) -> Option<Guess> {
     let def: &'static OpDef = match_op!(chosen;
         tosa::MAXIMUM => &qnn::MAXIMUM,
         tosa::MINIMUM => &qnn::MINIMUM,
@@ -215,7 +219,19 @@ pub(super) fn extremum(op: OpRef<'_>) -> Option<Vec<Guess>> {
     let side = |index: usize| Some(term(op, chosen.operand(index)?)?.at(1.0));
     let parts = vec![side(operand!(tosa::MAXIMUM.input1))?, side(operand!(tosa::MAXIMUM.input2))?];
     let guess = guess(op, def, parts, Some((1.0, Zero::Free(0))))?.law(Law::Same);
-    Some(vec![guess.numerics(op, Numerics::Tosa)])
+    Some(guess.numerics(op, Numerics::Tosa))
+}
+
+/// `leaky_relu`: the larger one of two products of a value, or the smaller one if the slope is above 1.
+pub(super) fn leaky_relu(op: OpRef<'_>, chosen: OpRef<'_>, rescale: &ConstantRescale, zero: Zero) -> Option<Guess> {
+    let a = term(op, chosen.operand(operand!(tosa::MAXIMUM.input1))?)?;
+    let b = term(op, chosen.operand(operand!(tosa::MAXIMUM.input2))?)?;
+    (a.value == b.value && a.is_raw == b.is_raw && a.factor != b.factor).then_some(())?;
+    let (below, above) = if chosen.is(&tosa::MAXIMUM) == (a.factor < b.factor) { (a, b) } else { (b, a) };
+    let alpha = f32_attr(op.ctx, (below.factor / above.factor) as f32);
+    let scale = above.factor * rescale.uniform_scale()?;
+    let guess = guess(op, &qnn::UNARY, vec![above.at(scale)], Some((1.0, zero)))?.numerics(op, Numerics::Tflite);
+    Some(guess.with("function", op.ctx.string_attr("leaky_relu")).with("alpha", alpha))
 }
 
 pub(super) fn resize(op: OpRef<'_>) -> Option<Vec<Guess>> {

@@ -25,7 +25,9 @@ use crate::qnn::ops as qnn;
 use crate::quant::types::ParamGranularity;
 use crate::support::{OpTypes, int_width};
 use crate::tosa::ops as tosa;
-use integers::{extremum, magnitude, mean, pool, product, reduction, relu, resize, resize_to, softmax, sum};
+use integers::{
+    extremum, extremum_of, leaky_relu, magnitude, mean, pool, product, reduction, relu, resize, resize_to, softmax, sum,
+};
 use products::{matrices, narrowed, products, sums};
 use reals::{
     dequantize, from_reals, from_reals_to, quantize, quotients, real_average, real_average_to, real_rescale, softmax16,
@@ -321,6 +323,10 @@ fn term(op: OpRef<'_>, value: ValueId) -> Option<Term> {
                 value = def.operand(operand!(tosa::MUL.input1))?;
                 factor *= *def.in_ints(operand!(tosa::MUL.input2))?.first()? as f64;
             },
+            tosa::LOGICAL_LEFT_SHIFT => {
+                value = def.operand(operand!(tosa::LOGICAL_LEFT_SHIFT.input1))?;
+                factor *= (*def.in_ints(operand!(tosa::LOGICAL_LEFT_SHIFT.input2))?.first()? as f64).exp2();
+            },
             tosa::RESCALE => {
                 let rescale = ConstantRescale::read(def)?;
                 factor *= rescale.uniform_scale()?;
@@ -418,6 +424,10 @@ fn rescale(op: OpRef<'_>) -> Option<Vec<Guess>> {
             tosa::ARITHMETIC_RIGHT_SHIFT => softmax(op, from, zero).unwrap_or_default(),
             tosa::ABS => magnitude(op, from, &rescale, zero).unwrap_or_default(),
             tosa::CAST => from_reals_to(op, from).unwrap_or_default(),
+            tosa::MAXIMUM | tosa::MINIMUM => {
+                let all = [extremum_of(op, from), leaky_relu(op, from, &rescale, zero)];
+                all.into_iter().flatten().collect()
+            },
             qint::AVERAGE_POOL2D => real_average_to(op, from).unwrap_or_default(),
             _ => Vec::new(),
         );
