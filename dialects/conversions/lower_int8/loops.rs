@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 
 use super::Unsupported;
 use super::functions::{each_function, returned_types};
-use super::nests::{Nest, Nests, SPLIT, erase_unused, kernel, parallel};
+use super::nests::{IndexSource, Nest, Nests, SPLIT, erase_unused, kernel, parallel};
 use crate::arith::ops as arith;
 use crate::builtin::ops as builtin;
 use crate::linalg::builder::Builder;
@@ -64,12 +64,12 @@ impl Pass for ToLoops {
 }
 
 struct Emitter<'n, 'a, 'r> {
-    nests: &'n Nests<'n>,
+    nests: &'n Nests,
     build: Builder<'r, 'a>,
 }
 
 impl Emitter<'_, '_, '_> {
-    fn nest(&self, index: usize) -> Result<&Nest<'_>, String> {
+    fn nest(&self, index: usize) -> Result<&Nest, String> {
         self.nests.all.get(index).ok_or_else(|| "missing loop nest".to_owned())
     }
 
@@ -184,10 +184,7 @@ impl Emitter<'_, '_, '_> {
             }
             let value = match carried.filter(|_| i == nest.inputs.len()) {
                 Some(carried) => carried,
-                None => {
-                    let at = self.place(nest, i, ivs)?;
-                    self.element(operand, &at, self.build.ty(arg))?
-                }
+                None => self.element((nest, i), ivs, operand, self.build.ty(arg))?,
             };
             map.insert(arg, value);
         }
@@ -211,20 +208,28 @@ impl Emitter<'_, '_, '_> {
         Ok(map.get(&given).copied().unwrap_or(given))
     }
 
-    /// An element of a buffer: computed if the buffer is not materialized, loaded otherwise.
-    fn element(&mut self, buffer: ValueId, at: &[ValueId], ty: Type) -> Result<ValueId, String> {
+    /// An element of an operand's buffer: computed if the buffer is not materialized, loaded otherwise.
+    fn element(
+        &mut self,
+        (reader, operand): (&Nest, usize),
+        reader_ivs: &[Option<ValueId>],
+        buffer: ValueId,
+        ty: Type,
+    ) -> Result<ValueId, String> {
         let nests = self.nests;
-        let Some(writers) = nests.inlined.get(&buffer) else { return self.load(buffer, at, ty) };
+        let at = self.place(reader, operand, reader_ivs)?;
+        let Some(writers) = nests.inlined.get(&buffer) else { return self.load(buffer, &at, ty) };
         let mut value = None;
         for &writer in writers {
             let nest = nests.all.get(writer).ok_or("missing loop nest")?;
-            let loop_of_each_dim =
-                nest.loop_of_each_dim(nest.inputs.len()).ok_or("an index is not a loop induction variable")?;
             let mut ivs = vec![None; nest.reduces.len()];
-            for (loop_of, &at) in loop_of_each_dim.iter().zip(at) {
-                if let Some(d) = *loop_of {
-                    self.set(&mut ivs, d, Some(at))?;
-                }
+            let sources = nest.index_sources(reader, operand).ok_or("an index is not a loop induction variable")?;
+            for (d, source) in sources {
+                let index = match source {
+                    IndexSource::Dim(dim) => at.get(dim).copied(),
+                    IndexSource::Loop(d) => reader_ivs.get(d).copied().flatten(),
+                };
+                self.set(&mut ivs, d, Some(index.ok_or("a loop has no induction variable")?))?;
             }
             for d in 0..ivs.len() {
                 if ivs.get(d) == Some(&None) && nest.reduces.get(d) == Some(&false) {
@@ -245,7 +250,7 @@ impl Emitter<'_, '_, '_> {
     }
 
     /// The indices of an operand.
-    fn place(&mut self, nest: &Nest<'_>, operand: usize, ivs: &[Option<ValueId>]) -> Result<Vec<ValueId>, String> {
+    fn place(&mut self, nest: &Nest, operand: usize, ivs: &[Option<ValueId>]) -> Result<Vec<ValueId>, String> {
         let exprs = nest.maps.get(operand).ok_or("missing indexing map")?;
         exprs.iter().map(|expr| self.index(expr, ivs)).collect()
     }

@@ -6,6 +6,7 @@ mod expand_fma;
 mod functions;
 mod globals;
 mod layers;
+mod linear;
 mod loops;
 mod nests;
 mod outline;

@@ -4,34 +4,53 @@
 //! same holds for a buffer wider than 8 bits that follows from bytes in a few nests and has several readers. A nest that writes
 //! a materialized buffer is the root of a kernel, which includes all nests that are computed where it reads. The passes that
 //! use this module decide how to lower a kernel.
+//!
+//! Several loops of a nest may index one dimension of its destination, as the groups and the channels of a group do in a grouped
+//! convolution. The loop of a reader over such a dimension is split into the same loops, so that each loop of the writer has an
+//! index. A reshape between writer and reader is a view of the buffer; the reader then reads the buffer itself, with other
+//! indices.
 
 use qopt_ir::def::OpRef;
-use qopt_ir::ir::{AffineExpr, AffineStep, AttrKind, BlockId, Context, Loc, OpId, ValueId};
+use qopt_ir::ir::{AffineStep, AttrKind, BlockId, Body, Context, Loc, OpId, ValueId};
 use qopt_ir::pass::{OptionDef, OptionKind};
 use qopt_ir::rewrite::{NewOp, Rewriter};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Unsupported;
+use super::linear::{Linear, linear};
 use crate::arith::ops as arith;
 use crate::linalg::generic::Generic;
 use crate::linalg::ops as linalg;
+use crate::memref::Strided;
 use crate::memref::ops as memref;
 use crate::scf::ops as scf;
 
 /// A loop nest with one destination.
-pub(super) struct Nest<'a> {
+#[derive(Clone)]
+pub(super) struct Nest {
     pub(super) op: OpId,
     pub(super) inputs: Vec<ValueId>,
     pub(super) out: ValueId,
-    /// The indexing maps of each input and of the destination.
-    pub(super) maps: Vec<Vec<&'a [AffineStep]>>,
+    /// The index expressions of each input and of the destination.
+    pub(super) maps: Vec<Vec<Vec<AffineStep>>>,
     /// The reduction flag of each loop.
     pub(super) reduces: Vec<bool>,
     pub(super) extents: Vec<u64>,
     pub(super) body: BlockId,
+    /// The body reads loop indices, so loops keep their numbers.
+    reads_indices: bool,
 }
 
-impl Nest<'_> {
+/// The source of a loop index of a nest that is computed where its destination is read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum IndexSource {
+    /// The index of a dimension of the buffer.
+    Dim(usize),
+    /// The index of a loop of the reader.
+    Loop(usize),
+}
+
+impl Nest {
     /// The number of iterations of the body.
     fn num_iterations(&self) -> u64 {
         self.extents.iter().fold(1, |all, &n| all.saturating_mul(n))
@@ -39,22 +58,37 @@ impl Nest<'_> {
     pub(super) fn has_reductions(&self) -> bool {
         self.reduces.contains(&true)
     }
-    /// For each dimension of an operand, the loop that indexes it, or `None` for the constant 0. Returns `None` if an index is
-    /// any other expression.
-    pub(super) fn loop_of_each_dim(&self, operand: usize) -> Option<Vec<Option<usize>>> {
-        let entry = |expr: &&[AffineStep]| match **expr {
-            [AffineStep::Dim(d)] => Some(Some(d as usize)),
-            [AffineStep::Const(0)] => Some(None),
-            _ => None,
+    fn extent(&self, d: usize) -> u64 {
+        self.extents.get(d).copied().unwrap_or(1)
+    }
+    /// The loops that index each dimension of an operand, outermost first, without loops of extent 1. Several loops of one
+    /// dimension are digits of the index: a step of each equals all iterations of the loops after it. Returns `None` if an index
+    /// is any other expression.
+    fn loops_of_each_dim(&self, operand: usize) -> Option<Vec<Vec<usize>>> {
+        let loops: Vec<Option<Linear>> = (0..self.extents.len()).map(|d| Some(Linear::of_loop(d))).collect();
+        let digits = |expr: &Vec<AffineStep>| {
+            let index = linear(expr, &loops).filter(|index| index.offset == 0)?;
+            let mut terms: Vec<(i64, usize)> = (0..self.extents.len())
+                .filter(|&d| self.extent(d) != 1)
+                .map(|d| (index.stride(d), d))
+                .filter(|term| term.0 != 0)
+                .collect();
+            terms.sort_unstable_by_key(|&(stride, _)| stride);
+            let mut step = 1_i64;
+            for &(stride, d) in &terms {
+                (stride == step).then_some(())?;
+                step = step.checked_mul(i64::try_from(self.extent(d)).ok()?)?;
+            }
+            Some(terms.into_iter().rev().map(|(_, d)| d).collect())
         };
-        self.maps.get(operand)?.iter().map(entry).collect()
+        self.maps.get(operand)?.iter().map(digits).collect()
     }
     /// Returns true if the loops that `counts` selects map one-to-one to elements of an operand, and no other loop indexes it.
     fn is_one_to_one(&self, operand: usize, counts: impl Fn(usize) -> bool) -> bool {
-        let Some(plain) = self.loop_of_each_dim(operand) else { return false };
-        let used: Vec<usize> = plain.into_iter().flatten().collect();
+        let Some(loops) = self.loops_of_each_dim(operand) else { return false };
+        let used: Vec<usize> = loops.into_iter().flatten().collect();
         let unique = used.iter().collect::<FxHashSet<_>>().len() == used.len();
-        let needed = |d: usize| self.extents.get(d) != Some(&1) && counts(d);
+        let needed = |d: usize| self.extent(d) != 1 && counts(d);
         unique && used.iter().all(|&d| counts(d)) && (0..self.reduces.len()).all(|d| !needed(d) || used.contains(&d))
     }
     /// Returns true if each element of the destination is written once, after its complete reduction.
@@ -65,6 +99,149 @@ impl Nest<'_> {
     fn reads_once(&self, operand: usize) -> bool {
         self.is_one_to_one(operand, |_| true)
     }
+
+    /// The source of each parallel loop whose index is not 0, if the nest is computed where `reader` reads its destination as
+    /// the operand `input`. Returns `None` if the reader has no loops for those of the nest.
+    pub(super) fn index_sources(&self, reader: &Self, input: usize) -> Option<Vec<(usize, IndexSource)>> {
+        let mut all = Vec::new();
+        for (dim, loops) in self.loops_of_each_dim(self.inputs.len())?.into_iter().enumerate() {
+            if let [d] = *loops {
+                all.push((d, IndexSource::Dim(dim)));
+                continue;
+            }
+            if loops.is_empty() {
+                continue;
+            }
+            let others = reader.loops_of_each_dim(input)?.into_iter().nth(dim)?;
+            let extents = |nest: &Self, loops: &[usize]| loops.iter().map(|&d| nest.extent(d)).collect::<Vec<_>>();
+            (extents(self, &loops) == extents(reader, &others)).then_some(())?;
+            all.extend(loops.into_iter().zip(others.into_iter().map(IndexSource::Loop)));
+        }
+        Some(all)
+    }
+
+    /// Replaces a loop by several, outermost first, whose extents have its extent as product.
+    fn split_loop(&mut self, d: usize, extents: &[u64]) {
+        let more = extents.len().saturating_sub(1) as u32;
+        let mut index: Vec<AffineStep> = Vec::new();
+        for (i, &extent) in (d as u32..).zip(extents) {
+            if index.is_empty() {
+                index.push(AffineStep::Dim(i));
+            } else {
+                let extent = i64::try_from(extent).unwrap_or(i64::MAX);
+                index.extend([AffineStep::Const(extent), AffineStep::Mul, AffineStep::Dim(i), AffineStep::Add]);
+            }
+        }
+        for expr in self.maps.iter_mut().flatten() {
+            let mut changed = Vec::with_capacity(expr.len());
+            for step in expr.iter().copied() {
+                match step {
+                    AffineStep::Dim(other) if other as usize == d => changed.extend(&index),
+                    AffineStep::Dim(other) if other as usize > d => {
+                        changed.push(AffineStep::Dim(other.saturating_add(more)))
+                    }
+                    _ => changed.push(step),
+                }
+            }
+            *expr = changed;
+        }
+        let flag = self.reduces.get(d).copied().unwrap_or(false);
+        self.reduces.splice(d..=d, extents.iter().map(|_| flag));
+        self.extents.splice(d..=d, extents.iter().copied());
+    }
+
+    /// Splits the loop that indexes a dimension of an input into loops of these extents, if it is one loop. Returns true if the
+    /// dimension has such loops then.
+    fn split_dim(&mut self, input: usize, dim: usize, extents: &[u64]) -> bool {
+        let of = |nest: &Self| nest.loops_of_each_dim(input).and_then(|all| all.into_iter().nth(dim));
+        let Some(loops) = of(self) else { return false };
+        if loops.iter().map(|&d| self.extent(d)).eq(extents.iter().copied()) {
+            return true;
+        }
+        let whole = extents.iter().try_fold(1_u64, |all, &n| all.checked_mul(n));
+        match *loops {
+            [d] if !self.reads_indices && Some(self.extent(d)) == whole => {
+                self.split_loop(d, extents);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Splits loops that read the destination of `writer` as the operand `input` into loops for those of the writer.
+    fn split_for(&mut self, input: usize, writer: &Self) {
+        let Some(all) = writer.loops_of_each_dim(writer.inputs.len()) else { return };
+        for (dim, loops) in all.iter().enumerate().filter(|(_, loops)| loops.len() > 1) {
+            let extents: Vec<u64> = loops.iter().map(|&d| writer.extent(d)).collect();
+            self.split_dim(input, dim, &extents);
+        }
+    }
+
+    /// Reads a buffer itself instead of a view with another shape, if its indices are sums of loops.
+    fn read_through_view(&mut self, input: usize, (view, buffer): (&[u64], &[u64]), source: ValueId) -> Option<()> {
+        let mut changed = self.clone();
+        let groups = reshaped_dims(view, buffer)?;
+        for (from, to) in &groups {
+            if let (&[from], [_, _, ..]) = (from.as_slice(), to.as_slice()) {
+                let extents: Option<Vec<u64>> = to.iter().map(|&dim| buffer.get(dim).copied()).collect();
+                changed.split_dim(input, from, &extents?).then_some(())?;
+            }
+        }
+        let exprs = changed.maps.get(input)?;
+        let mut index: Vec<Vec<AffineStep>> = vec![vec![AffineStep::Const(0)]; buffer.len()];
+        for (from, to) in &groups {
+            match (from.as_slice(), to.as_slice()) {
+                (from, &[to]) => {
+                    let mut sum: Vec<AffineStep> = Vec::new();
+                    for &dim in from {
+                        let expr = exprs.get(dim)?;
+                        if sum.is_empty() {
+                            sum.extend(expr);
+                        } else {
+                            let size = i64::try_from(*view.get(dim)?).ok()?;
+                            sum.extend([AffineStep::Const(size), AffineStep::Mul]);
+                            sum.extend(expr);
+                            sum.push(AffineStep::Add);
+                        }
+                    }
+                    *index.get_mut(to)? = sum;
+                }
+                (&[from], to) => {
+                    let loops = changed.loops_of_each_dim(input)?.into_iter().nth(from)?;
+                    for (&dim, d) in to.iter().zip(loops) {
+                        *index.get_mut(dim)? = vec![AffineStep::Dim(u32::try_from(d).ok()?)];
+                    }
+                }
+                _ => return None,
+            }
+        }
+        *changed.maps.get_mut(input)? = index;
+        *changed.inputs.get_mut(input)? = source;
+        *self = changed;
+        Some(())
+    }
+}
+
+/// Groups of dimensions of two shapes, without those of size 1, that hold the same elements in the same order.
+fn reshaped_dims(a: &[u64], b: &[u64]) -> Option<Vec<(Vec<usize>, Vec<usize>)>> {
+    let dims = |shape: &[u64]| shape.iter().copied().enumerate().filter(|&(_, size)| size != 1).collect::<Vec<_>>();
+    let (mut a, mut b) = (dims(a).into_iter().peekable(), dims(b).into_iter().peekable());
+    let mut groups = Vec::new();
+    while a.peek().is_some() || b.peek().is_some() {
+        let (first, second) = (a.next()?, b.next()?);
+        let mut group = (vec![first.0], vec![second.0]);
+        let mut sizes = (first.1, second.1);
+        while sizes.0 != sizes.1 {
+            let (sizes, dims, next) = match sizes.0 < sizes.1 {
+                true => (&mut sizes.0, &mut group.0, a.next()?),
+                false => (&mut sizes.1, &mut group.1, b.next()?),
+            };
+            *sizes = sizes.checked_mul(next.1)?;
+            dims.push(next.0);
+        }
+        groups.push(group);
+    }
+    Some(groups)
 }
 
 /// Maximum length of a chain of buffers that are not materialized: the chain is lowered recursively, into one kernel.
@@ -77,14 +254,14 @@ pub(super) const SPLIT: OptionDef =
     OptionDef::new("split", OptionKind::Int, "32768", "Minimum number of steps of a kernel with a parallel loop");
 
 /// The nests of a function, and the buffers that are not materialized.
-pub(super) struct Nests<'a> {
-    pub(super) all: Vec<Nest<'a>>,
+pub(super) struct Nests {
+    pub(super) all: Vec<Nest>,
     /// For each buffer that is computed where it is read, the nests that write it, in order.
     pub(super) inlined: FxHashMap<ValueId, Vec<usize>>,
 }
 
-impl<'a> Nests<'a> {
-    pub(super) fn of(ctx: &'a Context, body: &mut qopt_ir::ir::Body, entry: BlockId) -> Result<Self, Unsupported> {
+impl Nests {
+    pub(super) fn of(ctx: &Context, body: &Body, entry: BlockId) -> Result<Self, Unsupported> {
         let mut all = Vec::new();
         for op in body.ops(entry) {
             let view = OpRef::new(ctx, body, op);
@@ -94,6 +271,7 @@ impl<'a> Nests<'a> {
         }
         let place: FxHashMap<OpId, usize> = all.iter().enumerate().map(|(i, nest)| (nest.op, i)).collect();
         let mut nests = Self { all, inlined: FxHashMap::default() };
+        nests.align_loops(ctx, body);
         let buffers: Vec<ValueId> = nests.all.iter().map(|nest| nest.out).collect();
         // Length of the chain of fused producers of each buffer that is not materialized.
         let mut depths: FxHashMap<ValueId, usize> = FxHashMap::default();
@@ -157,9 +335,29 @@ impl<'a> Nests<'a> {
         Ok(nests)
     }
 
+    /// Gives readers the loops of the nests that write what they read.
+    fn align_loops(&mut self, ctx: &Context, body: &Body) {
+        let mut writers: FxHashMap<ValueId, Vec<usize>> = FxHashMap::default();
+        for index in 0..self.all.len() {
+            let (before, from) = self.all.split_at_mut(index);
+            let Some(nest) = from.first_mut() else { return };
+            for input in 0..nest.inputs.len() {
+                let Some(&value) = nest.inputs.get(input) else { continue };
+                if let Some((buffer, shapes)) = view_of_allocation(ctx, body, value) {
+                    let _ = nest.read_through_view(input, (&shapes[0], &shapes[1]), buffer);
+                }
+                let of = nest.inputs.get(input).and_then(|buffer| writers.get(buffer));
+                for writer in of.into_iter().flatten().filter_map(|&writer| before.get(writer)) {
+                    nest.split_for(input, writer);
+                }
+            }
+            writers.entry(nest.out).or_default().push(index);
+        }
+    }
+
     /// Returns true if a nest is a reduction, or an input is computed from one.
     fn adds_up_already(&self, nest: usize, sums: &FxHashSet<ValueId>) -> bool {
-        let is_sum = |nest: &Nest<'_>| nest.has_reductions() || nest.inputs.iter().any(|input| sums.contains(input));
+        let is_sum = |nest: &Nest| nest.has_reductions() || nest.inputs.iter().any(|input| sums.contains(input));
         self.all.get(nest).is_some_and(is_sum)
     }
 
@@ -192,17 +390,17 @@ impl<'a> Nests<'a> {
     }
 
     /// The location of the kernel's nest with the most iterations.
-    pub(super) fn loc(&self, body: &qopt_ir::ir::Body, root: usize) -> Loc {
+    pub(super) fn loc(&self, body: &Body, root: usize) -> Loc {
         let parts = self.parts(root).into_iter().rev().filter_map(|index| self.all.get(index));
         parts.max_by_key(|nest| nest.num_iterations()).map_or(Loc::UNKNOWN, |nest| body.loc(nest.op))
     }
 
     /// Returns true if the iterations of a kernel's loops can run in parallel and number at least `least`. Each must write
     /// distinct elements, and none may read memory that another writes.
-    pub(super) fn splits(&self, body: &qopt_ir::ir::Body, root: usize, least: Option<u64>) -> bool {
+    pub(super) fn splits(&self, body: &Body, root: usize, least: Option<u64>) -> bool {
         let Some(nest) = self.all.get(root) else { return false };
         let memory = origin(body, nest.out);
-        let parts: Vec<&Nest<'_>> = self.parts(root).into_iter().filter_map(|index| self.all.get(index)).collect();
+        let parts: Vec<&Nest> = self.parts(root).into_iter().filter_map(|index| self.all.get(index)).collect();
         let is_read = |input: &ValueId| !self.inlined.contains_key(input) && origin(body, *input) == memory;
         let reads = parts.iter().flat_map(|nest| &nest.inputs).any(is_read);
         let num_iterations = parts.iter().map(|nest| nest.num_iterations()).fold(0, u64::saturating_add);
@@ -212,13 +410,23 @@ impl<'a> Nests<'a> {
     /// The writers and the reader of a buffer that need not be materialized.
     fn computed_when_read(
         &self,
-        body: &qopt_ir::ir::Body,
+        body: &Body,
         place: &FxHashMap<OpId, usize>,
         buffer: ValueId,
     ) -> Option<BufferAccesses> {
         let (mut writers, mut readers) = (Vec::new(), Vec::new());
-        for (user, operand) in body.uses(buffer) {
-            let index = *place.get(&user)?;
+        let mut uses: Vec<(OpId, usize)> = body.uses(buffer).collect();
+        while let Some((user, operand)) = uses.pop() {
+            let Some(&index) = place.get(&user) else {
+                // The readers of a view may read the buffer itself.
+                let view = body.result(user, 0).filter(|_| body.operands(user).eq([buffer]))?;
+                let of_buffer = |(reader, operand): (OpId, usize)| {
+                    let nest = self.all.get(*place.get(&reader)?)?;
+                    (nest.inputs.get(operand) == Some(&buffer)).then_some((reader, operand))
+                };
+                uses.extend(body.uses(view).map(of_buffer).collect::<Option<Vec<_>>>()?);
+                continue;
+            };
             let nest = self.all.get(index)?;
             if operand == nest.inputs.len() {
                 writers.push(index);
@@ -226,13 +434,21 @@ impl<'a> Nests<'a> {
                 readers.push((index, operand));
             }
         }
+        readers.sort_unstable();
         let &(reader, operand) = readers.first()?;
         let once = readers.len() == 1 && self.all.get(reader)?.reads_once(operand);
         writers.sort_unstable();
         let whole = |&index: &usize| self.all.get(index).is_some_and(Nest::writes_once);
         let adds_up = |index: Option<&usize>| index.and_then(|&i| self.all.get(i)).is_some_and(Nest::has_reductions);
         let (first, rest) = writers.split_first()?;
-        let sound = writers.iter().all(whole)
+        let has_loops = |&writer: &usize| {
+            let mut sources = readers
+                .iter()
+                .map(|&(reader, operand)| self.all.get(writer)?.index_sources(self.all.get(reader)?, operand));
+            sources.all(|sources| sources.is_some())
+        };
+        let sound = writers.iter().all(has_loops)
+            && writers.iter().all(whole)
             && writers.iter().all(|&w| readers.iter().all(|&(reader, _)| w < reader))
             && !adds_up(Some(first))
             && match rest {
@@ -254,7 +470,7 @@ struct BufferAccesses {
 }
 
 /// The buffer that a chain of views starts from.
-pub(super) fn origin(body: &qopt_ir::ir::Body, mut buffer: ValueId) -> ValueId {
+pub(super) fn origin(body: &Body, mut buffer: ValueId) -> ValueId {
     while let Some(def) = body.defining_op(buffer)
         && let Some(source) = body.operand(def, 0)
     {
@@ -263,12 +479,36 @@ pub(super) fn origin(body: &qopt_ir::ir::Body, mut buffer: ValueId) -> ValueId {
     buffer
 }
 
+/// The local buffer that a value views with another shape, and the shapes of both: the view's and the buffer's.
+fn view_of_allocation(ctx: &Context, body: &Body, value: ValueId) -> Option<(ValueId, [Vec<u64>; 2])> {
+    let view = OpRef::new(ctx, body, body.defining_op(value)?);
+    let buffer = view.operand(0).filter(|_| view.is(&memref::REINTERPRET_CAST) && body.num_operands(view.op) == 1)?;
+    let source = OpRef::new(ctx, body, body.defining_op(buffer)?);
+    // Bytes may lie between two kernels.
+    let is_wide = ctx.int_width(ctx.element_or_self(body.ty(buffer))).is_none_or(|width| width > 8);
+    (source.is(&memref::ALLOC) && is_wide).then_some(())?;
+    let shape = |value: ValueId| {
+        let (ty, sizes) = (body.ty(value), ctx.shape(body.ty(value))?);
+        let sizes: Vec<u64> = sizes.iter().copied().collect::<Option<_>>()?;
+        let layout = Strided::of(ctx, ty)?;
+        let mut step = 1_i64;
+        for (&size, &stride) in sizes.iter().zip(&layout.strides).rev() {
+            (size == 1 || stride == Some(step)).then_some(())?;
+            step = step.checked_mul(i64::try_from(size).ok()?)?;
+        }
+        (layout.offset == Some(0) && !sizes.contains(&0)).then_some(sizes)
+    };
+    let shapes = [shape(value)?, shape(buffer)?];
+    let count = |sizes: &[u64]| sizes.iter().product::<u64>();
+    (count(&shapes[0]) == count(&shapes[1])).then_some((buffer, shapes))
+}
+
 /// Returns true if a buffer is a compile-time constant.
-fn is_constant(ctx: &Context, body: &qopt_ir::ir::Body, buffer: ValueId) -> bool {
+fn is_constant(ctx: &Context, body: &Body, buffer: ValueId) -> bool {
     body.defining_op(origin(body, buffer)).is_some_and(|def| OpRef::new(ctx, body, def).is(&memref::GET_GLOBAL))
 }
 
-fn read_nest<'a>(ctx: &'a Context, view: OpRef<'_>) -> Result<Nest<'a>, String> {
+fn read_nest(ctx: &Context, view: OpRef<'_>) -> Result<Nest, String> {
     let generic = Generic::read(view).ok_or("requires 'indexing_maps' and 'iterator_types'")?;
     let extents = generic.extents(view).and_then(|all| all.into_iter().collect::<Option<Vec<u64>>>());
     let extents = extents.ok_or("loop extents must be static")?;
@@ -281,15 +521,15 @@ fn read_nest<'a>(ctx: &'a Context, view: OpRef<'_>) -> Result<Nest<'a>, String> 
     let body = *view.body.blocks(*region).first().ok_or("missing body")?;
     let maps = attribute_maps(ctx, view).ok_or("requires 'indexing_maps' and 'iterator_types'")?;
     let reduces = (0..generic.iterators.len()).map(|d| generic.reduces(d)).collect();
-    Ok(Nest { op: view.op, inputs: inputs.to_vec(), out, maps, reduces, extents, body })
+    let reads_indices = view.body.ops(body).any(|op| OpRef::new(ctx, view.body, op).is(&linalg::INDEX_OP));
+    Ok(Nest { op: view.op, inputs: inputs.to_vec(), out, maps, reduces, extents, body, reads_indices })
 }
 
-/// The indexing maps, borrowed from the context.
-fn attribute_maps<'a>(ctx: &'a Context, view: OpRef<'_>) -> Option<Vec<Vec<&'a [AffineStep]>>> {
-    use qopt_ir::ir::AttrKind;
+/// The index expressions of each operand.
+fn attribute_maps(ctx: &Context, view: OpRef<'_>) -> Option<Vec<Vec<Vec<AffineStep>>>> {
     let AttrKind::Array(maps) = ctx.attr_kind(view.attr("indexing_maps")?) else { return None };
     let results = |&map: &_| match ctx.attr_kind(map) {
-        AttrKind::AffineMap(map) => Some(map.results.iter().map(|expr: &AffineExpr| &**expr).collect()),
+        AttrKind::AffineMap(map) => Some(map.results.iter().map(|expr| expr.to_vec()).collect()),
         _ => None,
     };
     maps.iter().map(results).collect()

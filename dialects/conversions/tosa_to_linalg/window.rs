@@ -291,6 +291,27 @@ pub(super) fn lower_transposed(build: &mut Builder<'_, '_>, op: OpId) -> Result<
     rounded(build, sums, ty)
 }
 
+/// Repeats each channel, the last dimension: the channel c of the input becomes the channels c M to c M + M - 1. With an input
+/// channel for each output channel, a depthwise convolution reads contiguous vectors of both.
+fn repeat_channels(build: &mut Builder<'_, '_>, input: ValueId, count: u64) -> Result<ValueId, String> {
+    let ty = build.ty(input);
+    let shape = build.ctx().shape(ty).ok_or("input must be ranked")?;
+    let (&channels, rest) = shape.split_last().ok_or("input must have channels")?;
+    let last = rest.len();
+    let repeated = channels.and_then(|channels| channels.checked_mul(count)).ok_or("a size is too large")?;
+    let sizes: Vec<Option<u64>> = rest.iter().copied().chain([Some(repeated)]).collect();
+    let empty = build.empty(build.ctx().tensor_type(&sizes, build.ctx().element_or_self(ty)))?;
+    let each =
+        dim(last).times(i64::try_from(count).map_err(|_| "too many channels")?).plus(dim(last.saturating_add(1)));
+    let to = (0..last).map(dim).chain([each]).collect();
+    let extents = build.extent_only(&[count])?;
+    let inputs = [(input, dims(last.saturating_add(1))), (extents, vec![dim(last.saturating_add(1))])];
+    let loops = reduction_flags(last.saturating_add(2), 0);
+    build.build_generic(&inputs, (empty, to), &loops, |_, args| {
+        args.first().copied().ok_or_else(|| "an operand is missing".to_owned())
+    })
+}
+
 /// `tosa.depthwise_conv2d`: loops N, OH, OW, C (, M); KH, KW. Output channel c M + m.
 pub(super) fn depthwise(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
@@ -304,17 +325,22 @@ pub(super) fn depthwise(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId
         return Err("weights must have rank 4".to_owned());
     };
     // Rejects dynamic sizes.
-    extents(view, 0)?;
-    let [input, weight, bias] = operands(build, op)?;
+    let from = extents(view, 0)?;
+    let [mut input, weight, bias] = operands(build, op)?;
+    let several = multiplier != 1;
+    let repeats = several && from.last() != Some(&1);
+    if repeats {
+        input = repeat_channels(build, input, multiplier)?;
+    }
     let input = sliding.pad_input(build, input, x_zero.into())?;
     let init = biases(build, bias, wide)?;
-    let several = multiplier != 1;
     let parallel = if several { 5 } else { 4 };
     let (tap, m) = (parallel, if several { dim(4) } else { constant_index(0) });
-    let channel = if several { dim(3).times(multiplier as i64).plus(dim(4)) } else { dim(3) };
-    let a = (input, x_zero, sliding.input_indices(tap, dim(3)));
+    let channel = || if several { dim(3).times(multiplier as i64).plus(dim(4)) } else { dim(3) };
+    let in_channel = if repeats { channel() } else { dim(3) };
+    let a = (input, x_zero, sliding.input_indices(tap, in_channel));
     let b = (weight, w_zero, vec![dim(tap), dim(tap + 1), dim(3), m]);
-    let init = (init, vec![dim(0), dim(1), dim(2), channel]);
+    let init = (init, vec![dim(0), dim(1), dim(2), channel()]);
     let sums = products(build, [a, b], init, &reduction_flags(parallel, 2))?;
     rounded(build, sums, ty)
 }

@@ -25,7 +25,7 @@ enum Lanes {
     Halves([ValueId; 2]),
 }
 
-impl KernelEmitter<'_, '_, '_, '_, '_> {
+impl KernelEmitter<'_, '_, '_, '_> {
     /// Emits a nest's body for each vector of a tile.
     pub(super) fn body(&mut self, index: usize, tiles: &[Option<Tile>]) -> Result<Tile, String> {
         let work = self.work;

@@ -23,8 +23,8 @@ use crate::targets::Target;
 use crate::vector::ops as vector;
 
 /// State that is constant across a kernel.
-pub(super) struct EmitContext<'w, 'n> {
-    pub(super) nests: &'w Nests<'n>,
+pub(super) struct EmitContext<'w> {
+    pub(super) nests: &'w Nests,
     pub(super) kernel: &'w Kernel,
     pub(super) tiling: &'w Tiling,
     pub(super) target: &'static Target,
@@ -38,8 +38,8 @@ pub(super) struct EmitContext<'w, 'n> {
 pub(super) type Tile = Vec<ValueId>;
 
 /// Emits the operations of a kernel.
-pub(super) struct KernelEmitter<'w, 'n, 'g, 'r, 'a> {
-    pub(super) work: &'w EmitContext<'w, 'n>,
+pub(super) struct KernelEmitter<'w, 'g, 'r, 'a> {
+    pub(super) work: &'w EmitContext<'w>,
     pub(super) globals: &'g mut Globals,
     pub(super) build: Builder<'r, 'a>,
     /// The induction variable of each enclosing loop.
@@ -58,10 +58,10 @@ pub(super) struct KernelEmitter<'w, 'n, 'g, 'r, 'a> {
     bases: FxHashMap<usize, ValueId>,
 }
 
-impl<'w, 'n, 'g, 'a> KernelEmitter<'w, 'n, 'g, '_, 'a> {
+impl<'w, 'g, 'a> KernelEmitter<'w, 'g, '_, 'a> {
     /// Emits the whole kernel at the insertion point.
     pub(super) fn kernel(
-        work: &'w EmitContext<'w, 'n>,
+        work: &'w EmitContext<'w>,
         globals: &'g mut Globals,
         build: Builder<'_, 'a>,
     ) -> Result<(), String> {
@@ -151,7 +151,7 @@ impl<'w, 'n, 'g, 'a> KernelEmitter<'w, 'n, 'g, '_, 'a> {
             return self.with_index(index, zero, is_lane.then_some(zero), |inner| inner.inside(is_lane, rest, splits));
         }
         let overlaps = extent % step != 0;
-        let tile = |inner: &mut KernelEmitter<'w, 'n, '_, '_, 'a>, tile: ValueId| {
+        let tile = |inner: &mut KernelEmitter<'w, '_, '_, 'a>, tile: ValueId| {
             let mut start = tile;
             if step != 1 {
                 let by = inner.index(step as i64)?;
@@ -234,7 +234,7 @@ impl<'w, 'n, 'g, 'a> KernelEmitter<'w, 'n, 'g, '_, 'a> {
         &mut self,
         count: u64,
         carried: &[ValueId],
-        make: impl FnOnce(&mut KernelEmitter<'w, 'n, '_, '_, 'a>, ValueId, &[ValueId]) -> Result<Vec<ValueId>, String>,
+        make: impl FnOnce(&mut KernelEmitter<'w, '_, '_, 'a>, ValueId, &[ValueId]) -> Result<Vec<ValueId>, String>,
     ) -> Result<Vec<ValueId>, String> {
         let bounds = self.bounds(count)?;
         self.bounded_loop(bounds, carried, make)
@@ -250,7 +250,7 @@ impl<'w, 'n, 'g, 'a> KernelEmitter<'w, 'n, 'g, '_, 'a> {
         &mut self,
         bounds: [ValueId; 3],
         carried: &[ValueId],
-        make: impl FnOnce(&mut KernelEmitter<'w, 'n, '_, '_, 'a>, ValueId, &[ValueId]) -> Result<Vec<ValueId>, String>,
+        make: impl FnOnce(&mut KernelEmitter<'w, '_, '_, 'a>, ValueId, &[ValueId]) -> Result<Vec<ValueId>, String>,
     ) -> Result<Vec<ValueId>, String> {
         let types: Vec<Type> = carried.iter().map(|&v| self.build.ty(v)).collect();
         let op = NewOp::of(&scf::FOR).operands(&bounds).operands(carried).results(&types);
@@ -261,7 +261,7 @@ impl<'w, 'n, 'g, 'a> KernelEmitter<'w, 'n, 'g, '_, 'a> {
     fn parallel(
         &mut self,
         count: u64,
-        make: impl FnOnce(&mut KernelEmitter<'w, 'n, '_, '_, 'a>, ValueId) -> Result<(), String>,
+        make: impl FnOnce(&mut KernelEmitter<'w, '_, '_, 'a>, ValueId) -> Result<(), String>,
     ) -> Result<(), String> {
         let bounds = self.bounds(count)?;
         let op = nests::parallel(self.build.ctx(), self.build.loc).operands(&bounds);
@@ -274,7 +274,7 @@ impl<'w, 'n, 'g, 'a> KernelEmitter<'w, 'n, 'g, '_, 'a> {
         op: NewOp<'_>,
         end: &'static OpDef,
         types: &[Type],
-        make: impl FnOnce(&mut KernelEmitter<'w, 'n, '_, '_, 'a>, ValueId, &[ValueId]) -> Result<Vec<ValueId>, String>,
+        make: impl FnOnce(&mut KernelEmitter<'w, '_, '_, 'a>, ValueId, &[ValueId]) -> Result<Vec<ValueId>, String>,
     ) -> Result<Vec<ValueId>, String> {
         let loc = self.build.loc;
         let op = op.loc(loc);
@@ -436,7 +436,7 @@ impl<'w, 'n, 'g, 'a> KernelEmitter<'w, 'n, 'g, '_, 'a> {
         self.with_scratch(|inner| {
             products.emit_tile_products(inner)?;
             let start = *inner.ivs.get(&row).ok_or("rows have no induction variable")?;
-            let values = |inner: &mut KernelEmitter<'w, 'n, '_, '_, 'a>, turn: ValueId, _: &[ValueId]| {
+            let values = |inner: &mut KernelEmitter<'w, '_, '_, 'a>, turn: ValueId, _: &[ValueId]| {
                 let at = inner.build.add(start, turn)?;
                 inner.row = Some(turn);
                 inner.with_index(row, at, None, |inner| inner.values()).map(|()| Vec::new())

@@ -77,7 +77,7 @@ fn sign_extend(value: i128, width: u32) -> i64 {
 
 impl<'k> NodeOps<'k> {
     /// `deep`: follow producers of bytes too, instead of treating each byte as an input.
-    fn of_node(ctx: &Context, body: &Body, nests: &Nests<'_>, node: &'k KernelNode, deep: bool) -> Option<Self> {
+    fn of_node(ctx: &Context, body: &Body, nests: &Nests, node: &'k KernelNode, deep: bool) -> Option<Self> {
         let mut steps = Self { inputs: Vec::new(), steps: Vec::new() };
         let last = steps.nest(ctx, body, nests, node, deep)?;
         // Clamped values fit into a byte, so the final truncation has no effect.
@@ -97,14 +97,7 @@ impl<'k> NodeOps<'k> {
         self.steps.len().saturating_sub(1)
     }
 
-    fn nest(
-        &mut self,
-        ctx: &Context,
-        body: &Body,
-        nests: &Nests<'_>,
-        node: &'k KernelNode,
-        deep: bool,
-    ) -> Option<usize> {
+    fn nest(&mut self, ctx: &Context, body: &Body, nests: &Nests, node: &'k KernelNode, deep: bool) -> Option<usize> {
         let KernelNode::Nest { index, args, reductions } = node else { return None };
         let nest = nests.all.get(*index)?;
         if !reductions.is_empty() || nest.has_reductions() {
@@ -247,7 +240,7 @@ impl<'k> NodeOps<'k> {
 
 impl<'k> Fit<'k> {
     /// Finds a sum that equals a node for all bytes.
-    pub(super) fn of(ctx: &Context, body: &Body, nests: &Nests<'_>, node: &'k KernelNode) -> Option<Self> {
+    pub(super) fn of(ctx: &Context, body: &Body, nests: &Nests, node: &'k KernelNode) -> Option<Self> {
         [true, false].into_iter().find_map(|deep| Self::of_steps(NodeOps::of_node(ctx, body, nests, node, deep)?))
     }
 
@@ -300,7 +293,7 @@ impl<'k> Fit<'k> {
     }
 }
 
-impl KernelEmitter<'_, '_, '_, '_, '_> {
+impl KernelEmitter<'_, '_, '_, '_> {
     /// The sum that equals a node with a byte result, if any.
     pub(super) fn fit<'k>(&self, node: &'k KernelNode) -> Option<Fit<'k>> {
         let KernelNode::Nest { index, .. } = node else { return None };

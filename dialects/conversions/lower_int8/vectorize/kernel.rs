@@ -4,57 +4,11 @@
 //! into one iteration space. An access is then one stride per loop, so decisions about loops (removal, merging, vectorization)
 //! depend on strides alone and not on operations.
 
-use qopt_ir::ir::{AffineStep, Body, Context, Type, ValueId};
+use qopt_ir::ir::{Body, Context, Type, ValueId};
 
-use super::super::nests::{Nest, Nests};
+use super::super::linear::{Linear, linear};
+use super::super::nests::{IndexSource, Nest, Nests};
 use crate::memref::Strided;
-
-/// An integer that is linear in loop indices: a constant plus one stride per loop.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Linear {
-    pub(super) offset: i64,
-    terms: Vec<i64>,
-}
-
-impl Linear {
-    fn of_loop(index: usize) -> Self {
-        let mut terms = vec![0; index];
-        terms.push(1);
-        Self { offset: 0, terms }
-    }
-    fn constant(offset: i64) -> Self {
-        Self { offset, terms: Vec::new() }
-    }
-    /// The stride of a loop.
-    pub(super) fn stride(&self, index: usize) -> i64 {
-        self.terms.get(index).copied().unwrap_or(0)
-    }
-    fn set_stride(&mut self, index: usize, stride: i64) {
-        if self.terms.len() <= index {
-            self.terms.resize(index.saturating_add(1), 0);
-        }
-        if let Some(term) = self.terms.get_mut(index) {
-            *term = stride;
-        }
-    }
-    fn plus(mut self, other: &Self) -> Option<Self> {
-        self.offset = self.offset.checked_add(other.offset)?;
-        for (index, &stride) in other.terms.iter().enumerate() {
-            let sum = self.stride(index).checked_add(stride)?;
-            self.set_stride(index, sum);
-        }
-        Some(self)
-    }
-    fn times(mut self, factor: i64) -> Option<Self> {
-        for value in self.terms.iter_mut().chain([&mut self.offset]) {
-            *value = value.checked_mul(factor)?;
-        }
-        Some(self)
-    }
-    fn is_constant(&self) -> bool {
-        self.terms.iter().all(|&stride| stride == 0)
-    }
-}
 
 /// An access to elements of a buffer.
 pub(super) struct Access {
@@ -95,7 +49,7 @@ pub(super) struct Kernel {
 
 impl Kernel {
     /// Builds the kernel of a root nest; `None` if an access is not linear.
-    pub(super) fn of(ctx: &Context, body: &Body, nests: &Nests<'_>, root: usize) -> Option<Self> {
+    pub(super) fn of(ctx: &Context, body: &Body, nests: &Nests, root: usize) -> Option<Self> {
         let nest = nests.all.get(root)?;
         let mut plan = KernelBuilder { ctx, body, nests, extents: Vec::new(), accesses: Vec::new(), used: Vec::new() };
         let mut ivs = vec![None; nest.extents.len()];
@@ -179,16 +133,16 @@ impl Kernel {
     }
 }
 
-struct KernelBuilder<'p, 'a> {
+struct KernelBuilder<'p> {
     ctx: &'p Context,
     body: &'p Body,
-    nests: &'p Nests<'a>,
+    nests: &'p Nests,
     extents: Vec<u64>,
     accesses: Vec<Access>,
     used: Vec<usize>,
 }
 
-impl KernelBuilder<'_, '_> {
+impl KernelBuilder<'_> {
     /// Adds a nest at indices of its parallel loops, with new loops for its reductions.
     fn nest(&mut self, index: usize, mut ivs: Vec<Option<Linear>>, carried: Option<KernelNode>) -> Option<KernelNode> {
         let nest = self.nests.all.get(index)?;
@@ -215,42 +169,42 @@ impl KernelBuilder<'_, '_> {
                         Some(KernelNode::Load(self.access(nest.out, &at)?))
                     }
                 },
-                (true, false) => {
-                    let at = self.indices(nest, i, &ivs)?;
-                    Some(self.element(*nest.inputs.get(i)?, &at)?)
-                }
+                (true, false) => Some(self.element(nest, i, &ivs)?),
             };
             args.push(node);
         }
         Some(KernelNode::Nest { index, args, reductions })
     }
 
-    /// An element of a buffer: computed if the buffer is not materialized.
-    fn element(&mut self, buffer: ValueId, at: &[Linear]) -> Option<KernelNode> {
-        let nests = self.nests;
-        let Some(writers) = nests.inlined.get(&buffer) else { return Some(KernelNode::Load(self.access(buffer, at)?)) };
+    /// An element of an input: computed if its buffer is not materialized.
+    fn element(&mut self, nest: &Nest, input: usize, ivs: &[Option<Linear>]) -> Option<KernelNode> {
+        let (nests, buffer) = (self.nests, *nest.inputs.get(input)?);
+        let at = self.indices(nest, input, ivs)?;
+        let Some(writers) = nests.inlined.get(&buffer) else {
+            return Some(KernelNode::Load(self.access(buffer, &at)?));
+        };
         let mut node = None;
         for &writer in writers {
-            let nest = nests.all.get(writer)?;
-            let loop_of_each_dim = nest.loop_of_each_dim(nest.inputs.len())?;
-            let mut ivs = vec![None; nest.extents.len()];
-            for (which, at) in loop_of_each_dim.iter().zip(at) {
-                if let Some(d) = *which {
-                    *ivs.get_mut(d)? = Some(at.clone());
-                }
+            let writer_nest = nests.all.get(writer)?;
+            let mut writer_ivs = vec![None; writer_nest.extents.len()];
+            for (d, source) in writer_nest.index_sources(nest, input)? {
+                *writer_ivs.get_mut(d)? = match source {
+                    IndexSource::Dim(dim) => Some(at.get(dim)?.clone()),
+                    IndexSource::Loop(d) => ivs.get(d)?.clone(),
+                };
             }
-            for (d, iv) in ivs.iter_mut().enumerate() {
-                if iv.is_none() && nest.reduces.get(d) == Some(&false) {
+            for (iv, reduces) in writer_ivs.iter_mut().zip(&writer_nest.reduces) {
+                if iv.is_none() && !reduces {
                     *iv = Some(Linear::default());
                 }
             }
-            node = Some(self.nest(writer, ivs, node.take())?);
+            node = Some(self.nest(writer, writer_ivs, node.take())?);
         }
         node
     }
 
     /// The indices of an operand.
-    fn indices(&self, nest: &Nest<'_>, operand: usize, ivs: &[Option<Linear>]) -> Option<Vec<Linear>> {
+    fn indices(&self, nest: &Nest, operand: usize, ivs: &[Option<Linear>]) -> Option<Vec<Linear>> {
         nest.maps.get(operand)?.iter().map(|expr| linear(expr, ivs)).collect()
     }
 
@@ -265,27 +219,4 @@ impl KernelBuilder<'_, '_> {
         self.accesses.push(Access { buffer, element, at: sum });
         Some(self.accesses.len().saturating_sub(1))
     }
-}
-
-/// Rewrites an affine expression in a nest's loops as a linear function of the kernel's loops.
-fn linear(expr: &[AffineStep], ivs: &[Option<Linear>]) -> Option<Linear> {
-    let mut stack: Vec<Linear> = Vec::new();
-    for step in expr {
-        let value = match *step {
-            AffineStep::Dim(d) => ivs.get(d as usize)?.clone()?,
-            AffineStep::Const(value) => Linear::constant(value),
-            AffineStep::Add => {
-                let (b, a) = (stack.pop()?, stack.pop()?);
-                a.plus(&b)?
-            }
-            AffineStep::Mul => {
-                let (b, a) = (stack.pop()?, stack.pop()?);
-                let (a, b) = if b.is_constant() { (a, b) } else { (b, a) };
-                b.is_constant().then(|| a.times(b.offset))??
-            }
-            _ => return None,
-        };
-        stack.push(value);
-    }
-    stack.pop()
 }

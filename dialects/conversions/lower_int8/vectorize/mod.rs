@@ -119,7 +119,7 @@ impl VectorizationPlan {
     fn of(
         ctx: &Context,
         body: &Body,
-        nests: &Nests<'_>,
+        nests: &Nests,
         root: usize,
         values: &FxHashMap<Attr, Attr>,
         target: &'static Target,
@@ -141,7 +141,7 @@ impl VectorizationPlan {
     }
 
     /// Returns true if the whole kernel can be vectorized.
-    fn is_sound(&self, ctx: &Context, body: &Body, nests: &Nests<'_>) -> bool {
+    fn is_sound(&self, ctx: &Context, body: &Body, nests: &Nests) -> bool {
         let kernel = &self.kernel;
         let lane = self.tiling.lane;
         let mut read = Vec::new();
@@ -215,7 +215,7 @@ fn is_arithmetic(ctx: &Context, body: &Body, block: qopt_ir::ir::BlockId) -> boo
 }
 
 /// The width in bits of the widest computed element, at most 32: wider elements take several registers.
-fn widest(ctx: &Context, body: &Body, nests: &Nests<'_>, kernel: &Kernel) -> usize {
+fn widest(ctx: &Context, body: &Body, nests: &Nests, kernel: &Kernel) -> usize {
     let blocks = kernel.nests.iter().filter_map(|&index| nests.all.get(index)).map(|nest| nest.body);
     let values = blocks.flat_map(|block| {
         // Table lookups use byte indices, so their index type does not count.

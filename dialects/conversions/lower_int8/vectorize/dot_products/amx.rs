@@ -117,7 +117,7 @@ impl ProductSum {
     }
 
     /// Requests permission for the tile registers and configures them.
-    pub(super) fn configure_tiles(&self, emit: &mut KernelEmitter<'_, '_, '_, '_, '_>) -> Result<(), String> {
+    pub(super) fn configure_tiles(&self, emit: &mut KernelEmitter<'_, '_, '_, '_>) -> Result<(), String> {
         let ctx = emit.build.ctx();
         let long = ctx.int_type(64);
         let mut operands = Vec::new();
@@ -144,17 +144,14 @@ impl ProductSum {
     }
 
     /// Releases the tile registers, so that later code finds none in use.
-    pub(in super::super) fn release_tiles(&self, emit: &mut KernelEmitter<'_, '_, '_, '_, '_>) {
+    pub(in super::super) fn release_tiles(&self, emit: &mut KernelEmitter<'_, '_, '_, '_>) {
         if self.uses_amx() {
             act(&mut emit.build, "llvm.x86.tilerelease", &[]);
         }
     }
 
     /// Computes the sums of a tile and stores them to scratch memory.
-    pub(in super::super) fn emit_tile_products(
-        &self,
-        emit: &mut KernelEmitter<'_, '_, '_, '_, '_>,
-    ) -> Result<(), String> {
+    pub(in super::super) fn emit_tile_products(&self, emit: &mut KernelEmitter<'_, '_, '_, '_>) -> Result<(), String> {
         let tiling = emit.work.tiling;
         let block = TileRegisters::of(self.dot, tiling);
         for register in 0..block.bytes(0) {
@@ -188,11 +185,7 @@ impl ProductSum {
     }
 
     /// Loads a vector of sums of the current row.
-    pub(super) fn load_sums(
-        &self,
-        emit: &mut KernelEmitter<'_, '_, '_, '_, '_>,
-        vector: usize,
-    ) -> Result<ValueId, String> {
+    pub(super) fn load_sums(&self, emit: &mut KernelEmitter<'_, '_, '_, '_>, vector: usize) -> Result<ValueId, String> {
         let tiling = emit.work.tiling;
         let (scratch, row) = (
             emit.scratch.ok_or("accumulators have no scratch buffer")?,
@@ -217,7 +210,7 @@ impl ProductSum {
     /// Emits one step: bytes of all rows from `start` on, and their weights.
     pub(super) fn block(
         &self,
-        emit: &mut KernelEmitter<'_, '_, '_, '_, '_>,
+        emit: &mut KernelEmitter<'_, '_, '_, '_>,
         start: i64,
         (at, weights): (ValueId, ValueId),
     ) -> Result<(), String> {
@@ -252,7 +245,7 @@ impl ProductSum {
     }
 
     /// The number of a register, as an operand.
-    fn register(&self, emit: &mut KernelEmitter<'_, '_, '_, '_, '_>, number: usize) -> Result<ValueId, String> {
+    fn register(&self, emit: &mut KernelEmitter<'_, '_, '_, '_>, number: usize) -> Result<ValueId, String> {
         let ty = emit.build.ctx().int_type(8);
         emit.build.int(number as i64, ty)
     }
@@ -260,7 +253,7 @@ impl ProductSum {
     /// A pointer to the byte at offset `at` of a buffer's memory.
     fn pointer(
         &self,
-        emit: &mut KernelEmitter<'_, '_, '_, '_, '_>,
+        emit: &mut KernelEmitter<'_, '_, '_, '_>,
         memory: ValueId,
         at: ValueId,
     ) -> Result<ValueId, String> {

@@ -9,7 +9,7 @@ use super::{DotStep, ProductSum};
 impl ProductSum {
     pub(super) fn emit_depthwise(
         &self,
-        emit: &mut KernelEmitter<'_, '_, '_, '_, '_>,
+        emit: &mut KernelEmitter<'_, '_, '_, '_>,
         steps: &[DotStep],
         weights: ValueId,
         sums: Tile,
@@ -69,7 +69,7 @@ impl ProductSum {
     /// Interleaves the bytes of several taps within each lane: one vector for each vector of the tile.
     fn interleave_taps(
         &self,
-        emit: &mut KernelEmitter<'_, '_, '_, '_, '_>,
+        emit: &mut KernelEmitter<'_, '_, '_, '_>,
         taps: &[Option<ValueId>],
     ) -> Result<Vec<ValueId>, String> {
         let tiling = emit.work.tiling;

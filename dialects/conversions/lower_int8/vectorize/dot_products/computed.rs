@@ -61,7 +61,7 @@ impl ProductSum {
     /// Allocates memory for the packed weights of a tile, and for the terms added to its sums.
     pub(in super::super) fn allocate_packed(
         &self,
-        emit: &mut KernelEmitter<'_, '_, '_, '_, '_>,
+        emit: &mut KernelEmitter<'_, '_, '_, '_>,
     ) -> Result<[ValueId; 2], String> {
         let (kernel, tiling) = (emit.work.kernel, emit.work.tiling);
         let weights = self.allocate(emit, self.dot_steps(kernel).len() * self.step_bytes(tiling), 8)?;
@@ -69,7 +69,7 @@ impl ProductSum {
     }
 
     /// Packs the weights of the current tile of lanes, and stores the terms of its sums that do not depend on the row.
-    pub(in super::super) fn pack_computed(&self, emit: &mut KernelEmitter<'_, '_, '_, '_, '_>) -> Result<(), String> {
+    pub(in super::super) fn pack_computed(&self, emit: &mut KernelEmitter<'_, '_, '_, '_>) -> Result<(), String> {
         let WeightSource::Computed { zero_point } = self.source else { return Ok(()) };
         let (kernel, tiling) = (emit.work.kernel, emit.work.tiling);
         let vectors = tiling.vectors.len();
@@ -99,7 +99,7 @@ impl ProductSum {
     /// Packs the weights of a step, and adds them to the sums.
     pub(super) fn pack_columns(
         &self,
-        emit: &mut KernelEmitter<'_, '_, '_, '_, '_>,
+        emit: &mut KernelEmitter<'_, '_, '_, '_>,
         along: Option<usize>,
         bytes: StepBytes,
         at: ValueId,
@@ -138,7 +138,7 @@ impl ProductSum {
     /// words.
     fn columns_of_words(
         &self,
-        emit: &mut KernelEmitter<'_, '_, '_, '_, '_>,
+        emit: &mut KernelEmitter<'_, '_, '_, '_>,
         vector: usize,
         bytes: StepBytes,
     ) -> Result<Vec<ValueId>, String> {
@@ -191,7 +191,7 @@ impl ProductSum {
     /// Clears the first bytes of each word.
     fn clear_skipped(
         &self,
-        emit: &mut KernelEmitter<'_, '_, '_, '_, '_>,
+        emit: &mut KernelEmitter<'_, '_, '_, '_>,
         words: ValueId,
         skipped: u64,
     ) -> Result<ValueId, String> {
@@ -207,7 +207,7 @@ impl ProductSum {
     /// The packed weights of a vector for a step, if the bytes of a row are contiguous: rows that are interleaved.
     fn columns_of_rows(
         &self,
-        emit: &mut KernelEmitter<'_, '_, '_, '_, '_>,
+        emit: &mut KernelEmitter<'_, '_, '_, '_>,
         (vector, along): (usize, usize),
         bytes: StepBytes,
     ) -> Result<Vec<ValueId>, String> {
@@ -248,17 +248,13 @@ impl ProductSum {
     }
 
     /// The bytes of words, one word for each lane.
-    fn as_bytes(&self, emit: &mut KernelEmitter<'_, '_, '_, '_, '_>, words: ValueId) -> Result<ValueId, String> {
+    fn as_bytes(&self, emit: &mut KernelEmitter<'_, '_, '_, '_>, words: ValueId) -> Result<ValueId, String> {
         let ty = emit.vector(emit.work.tiling.lanes * self.depth, emit.build.ctx().int_type(8));
         emit.build.op(&vector::BITCAST, &[words], ty)
     }
 
     /// Ones for the bytes of a group that count, and zeros for the others, in each column of an instruction.
-    pub(super) fn ones(
-        &self,
-        emit: &mut KernelEmitter<'_, '_, '_, '_, '_>,
-        bytes: StepBytes,
-    ) -> Result<ValueId, String> {
+    pub(super) fn ones(&self, emit: &mut KernelEmitter<'_, '_, '_, '_>, bytes: StepBytes) -> Result<ValueId, String> {
         let counted = bytes.skipped..bytes.count.min(self.depth as u64);
         let word = counted.fold(0_i64, |word, j| word | 1 << (8 * j));
         let (ctx, columns) = (emit.build.ctx(), self.columns(emit.work.tiling));
@@ -269,11 +265,7 @@ impl ProductSum {
     }
 
     /// Adds the terms that depend on the row, and drops the vectors that hold them.
-    pub(super) fn add_row_terms(
-        &self,
-        emit: &mut KernelEmitter<'_, '_, '_, '_, '_>,
-        sums: Tile,
-    ) -> Result<Tile, String> {
+    pub(super) fn add_row_terms(&self, emit: &mut KernelEmitter<'_, '_, '_, '_>, sums: Tile) -> Result<Tile, String> {
         let WeightSource::Computed { zero_point } = self.source else { return Ok(sums) };
         if !self.sums_rows() {
             return Ok(sums);
@@ -292,7 +284,7 @@ impl ProductSum {
     }
 }
 
-fn store(emit: &mut KernelEmitter<'_, '_, '_, '_, '_>, value: ValueId, memory: ValueId, at: ValueId) {
+fn store(emit: &mut KernelEmitter<'_, '_, '_, '_>, value: ValueId, memory: ValueId, at: ValueId) {
     let loc = emit.build.loc;
     emit.build.rewriter.build(&NewOp::of(&vector::STORE).loc(loc).operands(&[value, memory, at]));
 }

@@ -14,7 +14,7 @@ impl ProductSum {
     /// Bytes in the signedness that the instruction expects.
     pub(super) fn to_instruction_signedness(
         &self,
-        emit: &mut KernelEmitter<'_, '_, '_, '_, '_>,
+        emit: &mut KernelEmitter<'_, '_, '_, '_>,
         bytes: ValueId,
     ) -> Result<ValueId, String> {
         if !self.offsets_activations() {
@@ -31,7 +31,7 @@ impl ProductSum {
     /// Adds the dot products of bytes and weights to a vector of sums.
     pub(super) fn dot(
         &self,
-        emit: &mut KernelEmitter<'_, '_, '_, '_, '_>,
+        emit: &mut KernelEmitter<'_, '_, '_, '_>,
         sum: ValueId,
         bytes: ValueId,
         weights: ValueId,

@@ -62,7 +62,7 @@ impl ProductSum {
     /// Allocates scratch memory, for packed rows or for sums from AMX tiles.
     pub(in super::super) fn scratch(
         &self,
-        emit: &mut KernelEmitter<'_, '_, '_, '_, '_>,
+        emit: &mut KernelEmitter<'_, '_, '_, '_>,
     ) -> Result<Option<ValueId>, String> {
         let (kernel, tiling) = (emit.work.kernel, emit.work.tiling);
         if self.uses_amx() {
@@ -78,7 +78,7 @@ impl ProductSum {
     /// Allocates integers of `width` bits on the stack.
     pub(super) fn allocate(
         &self,
-        emit: &mut KernelEmitter<'_, '_, '_, '_, '_>,
+        emit: &mut KernelEmitter<'_, '_, '_, '_>,
         size: usize,
         width: u32,
     ) -> Result<ValueId, String> {
@@ -93,14 +93,14 @@ impl ProductSum {
     }
 
     /// Packs the rows of a tile into scratch memory.
-    pub(in super::super) fn pack(&self, emit: &mut KernelEmitter<'_, '_, '_, '_, '_>) -> Result<(), String> {
+    pub(in super::super) fn pack(&self, emit: &mut KernelEmitter<'_, '_, '_, '_>) -> Result<(), String> {
         self.emit_steps(emit, Visit::PackRows, Tile::new()).map(|_| ())
     }
 
     /// Visits all steps.
     pub(super) fn emit_steps(
         &self,
-        emit: &mut KernelEmitter<'_, '_, '_, '_, '_>,
+        emit: &mut KernelEmitter<'_, '_, '_, '_>,
         visit: Visit,
         sums: Tile,
     ) -> Result<Tile, String> {
@@ -116,7 +116,7 @@ impl ProductSum {
     /// Emits the outer loops from `depth` on. `at` is the number of the first step in them.
     fn rows(
         &self,
-        emit: &mut KernelEmitter<'_, '_, '_, '_, '_>,
+        emit: &mut KernelEmitter<'_, '_, '_, '_>,
         walk: &ReductionWalk<'_>,
         depth: usize,
         at: ValueId,
@@ -146,7 +146,7 @@ impl ProductSum {
     /// Emits the steps along the contiguous bytes.
     fn row(
         &self,
-        emit: &mut KernelEmitter<'_, '_, '_, '_, '_>,
+        emit: &mut KernelEmitter<'_, '_, '_, '_>,
         walk: &ReductionWalk<'_>,
         first: ValueId,
         sums: Tile,
@@ -166,7 +166,7 @@ impl ProductSum {
                 let (by, steps) = (emit.index(read as i64)?, emit.index((read / depth) as i64)?);
                 let (k, further) = (emit.build.mul(iv, by)?, emit.build.mul(iv, steps)?);
                 let at = emit.build.add(first, further)?;
-                let step = |emit: &mut KernelEmitter<'_, '_, '_, '_, '_>| {
+                let step = |emit: &mut KernelEmitter<'_, '_, '_, '_>| {
                     self.step(emit, walk, StepBytes { start: 0, count: read, skipped: 0 }, at, sums.to_vec())
                 };
                 match walk.along {
@@ -194,7 +194,7 @@ impl ProductSum {
     /// Emits one step.
     fn step(
         &self,
-        emit: &mut KernelEmitter<'_, '_, '_, '_, '_>,
+        emit: &mut KernelEmitter<'_, '_, '_, '_>,
         walk: &ReductionWalk<'_>,
         bytes: StepBytes,
         at: ValueId,
@@ -239,7 +239,7 @@ impl ProductSum {
     /// Emits one instruction for each vector of the tile and each group of bytes.
     fn products(
         &self,
-        emit: &mut KernelEmitter<'_, '_, '_, '_, '_>,
+        emit: &mut KernelEmitter<'_, '_, '_, '_>,
         (rows, bytes): (&[ValueId], StepBytes),
         (at, weights): (ValueId, ValueId),
         mut sums: Tile,
@@ -291,7 +291,7 @@ impl ProductSum {
     /// The scratch memory and the offset of packed rows, for a group of a step.
     fn row_place(
         &self,
-        emit: &mut KernelEmitter<'_, '_, '_, '_, '_>,
+        emit: &mut KernelEmitter<'_, '_, '_, '_>,
         at: ValueId,
         row: usize,
         group: usize,
@@ -307,7 +307,7 @@ impl ProductSum {
     /// Loads `count` contiguous bytes of an access as words of one group each.
     pub(super) fn words(
         &self,
-        emit: &mut KernelEmitter<'_, '_, '_, '_, '_>,
+        emit: &mut KernelEmitter<'_, '_, '_, '_>,
         (access, further): (usize, i64),
         count: u64,
     ) -> Result<ValueId, String> {
@@ -332,7 +332,7 @@ impl ProductSum {
     /// The bytes that an instruction multiplies with its columns' weights: a group of each of its rows.
     fn factor(
         &self,
-        emit: &mut KernelEmitter<'_, '_, '_, '_, '_>,
+        emit: &mut KernelEmitter<'_, '_, '_, '_>,
         rows: &[ValueId],
         row: usize,
         group: usize,
@@ -363,7 +363,7 @@ impl ProductSum {
     /// conversion is a transposition of parts, so it is its own inverse.
     pub(super) fn convert_lane_order(
         &self,
-        emit: &mut KernelEmitter<'_, '_, '_, '_, '_>,
+        emit: &mut KernelEmitter<'_, '_, '_, '_>,
         (rows, vectors): (usize, usize),
         sums: Tile,
     ) -> Result<Tile, String> {

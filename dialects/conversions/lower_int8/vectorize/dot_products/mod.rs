@@ -86,7 +86,7 @@ impl ProductSum {
     pub(super) fn find(
         ctx: &Context,
         body: &Body,
-        nests: &Nests<'_>,
+        nests: &Nests,
         (kernel, lane_loop): (&Kernel, usize),
         values: &FxHashMap<Attr, Attr>,
         target: &'static Target,
@@ -360,7 +360,7 @@ impl ProductSum {
     }
 
     /// Emits the sums of a tile.
-    pub(super) fn emit_sums(&self, emit: &mut KernelEmitter<'_, '_, '_, '_, '_>, start: Tile) -> Result<Tile, String> {
+    pub(super) fn emit_sums(&self, emit: &mut KernelEmitter<'_, '_, '_, '_>, start: Tile) -> Result<Tile, String> {
         let work = emit.work;
         let tiling = work.tiling;
         let [_, bias] = emit.packed.ok_or("the weights are not packed")?;
@@ -405,7 +405,7 @@ impl ProductSum {
         self.drop_unused_lanes(emit, sums)
     }
 
-    fn drop_unused_lanes(&self, emit: &mut KernelEmitter<'_, '_, '_, '_, '_>, sums: Tile) -> Result<Tile, String> {
+    fn drop_unused_lanes(&self, emit: &mut KernelEmitter<'_, '_, '_, '_>, sums: Tile) -> Result<Tile, String> {
         let tiling = emit.work.tiling;
         let mut narrow = Vec::new();
         for ((_, vector), sum) in tiling.row_vector_pairs().zip(sums) {
@@ -415,7 +415,7 @@ impl ProductSum {
     }
 
     /// The offset of a plane of the weights for the current tile of lanes.
-    fn weights_offset(&self, emit: &mut KernelEmitter<'_, '_, '_, '_, '_>, plane: usize) -> Result<ValueId, String> {
+    fn weights_offset(&self, emit: &mut KernelEmitter<'_, '_, '_, '_>, plane: usize) -> Result<ValueId, String> {
         let (kernel, tiling) = (emit.work.kernel, emit.work.tiling);
         let bytes = self.dot_steps(kernel).len() * self.step_bytes(tiling);
         let at = self.packed_offset(emit, bytes)?;
@@ -425,7 +425,7 @@ impl ProductSum {
     }
 
     /// The offset of the current tile in packed memory, where a tile has `size` elements. Computed weights are packed for one tile.
-    fn packed_offset(&self, emit: &mut KernelEmitter<'_, '_, '_, '_, '_>, size: usize) -> Result<ValueId, String> {
+    fn packed_offset(&self, emit: &mut KernelEmitter<'_, '_, '_, '_>, size: usize) -> Result<ValueId, String> {
         if self.is_computed() {
             return emit.index(0);
         }
@@ -460,7 +460,7 @@ impl ProductSum {
     /// Loads the weights of a step for one block of columns, as many as one instruction takes.
     fn load_weights(
         &self,
-        emit: &mut KernelEmitter<'_, '_, '_, '_, '_>,
+        emit: &mut KernelEmitter<'_, '_, '_, '_>,
         at: ValueId,
         block: usize,
     ) -> Result<ValueId, String> {
