@@ -49,7 +49,7 @@ pub mod upstream;
 pub mod vector;
 
 pub use shape_inference::{ArgumentShape, argument_names, result_names, set_argument_shapes};
-pub use support::storage;
+pub use support::{storage, undefined};
 
 use qopt_ir::def::Dialect;
 use qopt_ir::pass::Registry;

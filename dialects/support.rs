@@ -111,6 +111,14 @@ pub fn show(ctx: &Context, ty: Type) -> String {
     format!("'{}'", type_for_message(ctx, ty))
 }
 
+/// The reason why an operation without a definition stays: its name is [`OpRef::label`]'s.
+pub fn undefined(op: OpRef<'_>) -> String {
+    match op.attr("custom_code").and_then(|code| op.ctx.attr_str(code)) {
+        Some(code) => format!("custom operation '{}' has no definition", op.ctx.text(code)),
+        None => "operation is not registered".to_owned(),
+    }
+}
+
 /// An attribute as text.
 pub fn show_attr(ctx: &Context, attr: Attr) -> String {
     attr_for_message(ctx, attr)

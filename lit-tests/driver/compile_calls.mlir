@@ -19,6 +19,8 @@ func.func @main(%x: tensor<4xi8>) -> tensor<4xi8> {
   // CHECK-DAG: [[#@LINE+1]]:8: error: 'func.call' cannot be compiled: calls of functions are unsupported; '@kept' has more than one block, calls itself, or has the attribute 'no_inline'
   %1 = call @kept(%0) : (tensor<4xi8>) -> tensor<4xi8>
   %2 = call @unknown(%1) : (tensor<4xi8>) -> tensor<4xi8>
+  // CHECK-DAG: [[#@LINE+1]]:8: error: 'tfl.custom' cannot be compiled: custom operation 'MaxUnpool' has no definition
+  %3 = "tfl.custom"(%2) {custom_code = "MaxUnpool", custom_option = #tfl<const_bytes : "0x00">} : (tensor<4xi8>) -> tensor<4xi8>
   // CHECK-NOT: error
-  return %2 : tensor<4xi8>
+  return %3 : tensor<4xi8>
 }

@@ -34,7 +34,7 @@ use crate::builtin::ops as builtin;
 use crate::conversions::quant_to_hub::fuse::Fuser;
 use crate::qnn::ops as qnn;
 use crate::quant::fold::trace::movement;
-use crate::support::{OpTypes, int_width, shapes_agree, show};
+use crate::support::{OpTypes, int_width, shapes_agree, show, undefined};
 use crate::tfl::ops::DEQUANTIZE;
 use crate::torch::VTensor;
 use crate::tosa::ops as tosa;
@@ -206,7 +206,7 @@ impl FloatWriter<'_, '_, '_> {
         }
         let view = self.view(op);
         if view.def().is_none() {
-            return Err("operation is not registered".to_owned());
+            return Err(undefined(view));
         }
         if let Some(used) = movement(view) {
             let used = used?;

@@ -1,7 +1,7 @@
 //! The loop nests of a function on buffers, and the buffers that are not materialized.
 //!
 //! A buffer with one writer and one elementwise reader is not materialized: its elements are computed where they are read. The
-//! same holds for a buffer wider than 8 bits that follows from bytes in a few nests and has several readers. A nest that writes
+//! same holds for a buffer that follows from narrower integers of at most 16 bits in a few nests and has several readers. A nest that writes
 //! a materialized buffer is the root of a kernel, which includes all nests that are computed where it reads. The passes that
 //! use this module decide how to lower a kernel.
 //!
@@ -249,6 +249,8 @@ const MAX_DEPTH: usize = 32;
 /// A buffer with several readers is recomputed in each if its fused chain has at most this many nests; never inside a
 /// reduction.
 const MAX_RECOMPUTED_NESTS: usize = 8;
+/// The widest integers in memory that such a chain reads.
+const MAX_RECOMPUTED_WIDTH: u32 = 16;
 /// The `split` option of passes that build kernels: smaller kernels finish before another thread has started.
 pub(super) const SPLIT: OptionDef =
     OptionDef::new("split", OptionKind::Int, "32768", "Minimum number of steps of a kernel with a parallel loop");
@@ -275,8 +277,9 @@ impl Nests {
         let buffers: Vec<ValueId> = nests.all.iter().map(|nest| nest.out).collect();
         // Length of the chain of fused producers of each buffer that is not materialized.
         let mut depths: FxHashMap<ValueId, usize> = FxHashMap::default();
-        // Number of nests computed per element, for buffers that depend only on bytes and constants.
-        let mut counts: FxHashMap<ValueId, usize> = FxHashMap::default();
+        // Number of nests computed per element, and the width of the widest integer in memory that they read, for buffers that
+        // depend only on narrow integers and constants.
+        let mut counts: FxHashMap<ValueId, (usize, u32)> = FxHashMap::default();
         // Buffers that are not materialized and depend on a fused reduction.
         let mut sums: FxHashSet<ValueId> = FxHashSet::default();
         for buffer in buffers {
@@ -296,10 +299,16 @@ impl Nests {
                 let width = |v: &ValueId| ctx.int_width(ctx.element_or_self(body.ty(*v))).unwrap_or(32);
                 let count_of = |input: &ValueId| match counts.get(input) {
                     Some(&count) => Some(count),
-                    None => (width(input) <= 8 || is_constant(ctx, body, *input)).then_some(0),
+                    None if is_constant(ctx, body, *input) => Some((0, 0)),
+                    None => Some((0, width(input))).filter(|&(_, width)| width <= MAX_RECOMPUTED_WIDTH),
                 };
-                let count = inputs().map(count_of).try_fold(1, |all: usize, n| Some(all.saturating_add(n?)));
-                if !once && (width(&buffer) <= 8 || count.is_none_or(|count| count > MAX_RECOMPUTED_NESTS)) {
+                let count = inputs().map(count_of).try_fold((1, 0), |all: (usize, u32), of| {
+                    let of = of?;
+                    Some((all.0.saturating_add(of.0), all.1.max(of.1)))
+                });
+                let narrows =
+                    |(count, from): (usize, u32)| count <= MAX_RECOMPUTED_NESTS && width(&buffer) > from.max(8);
+                if !once && !count.is_some_and(narrows) {
                     continue;
                 }
                 let has_sum = nests_of().any(Nest::has_reductions) || inputs().any(|input| sums.contains(input));

@@ -12,6 +12,7 @@ use crate::builtin::ops::UNREALIZED_CONVERSION_CAST;
 use crate::qnn::types::uniform;
 use crate::quant::boundary::island_ops;
 use crate::quant::fold::trace::movement;
+use crate::support::undefined;
 
 /// Returns the ops that should become hub ops: those of float islands, and those with a quantized operand or result.
 pub(crate) fn candidates(ctx: &Context, body: &Body) -> FxHashSet<OpId> {
@@ -56,7 +57,7 @@ impl Fuser<'_, '_> {
             (None, Some(Ok(_))) => {
                 Some("moves floats; --fold-quant-shapes moves the stored integers instead".to_owned())
             }
-            (None, None) if op.def().is_none() => Some("operation is not registered".to_owned()),
+            (None, None) if op.def().is_none() => Some(undefined(op)),
             (None, None) => Some("has no conversion to the hub".to_owned()),
         }
     }

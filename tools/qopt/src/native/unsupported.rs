@@ -6,6 +6,7 @@
 use qopt_dialects::argument_names;
 use qopt_dialects::conversions::lower_int8::is_bufferized;
 use qopt_dialects::func::ops as func;
+use qopt_dialects::undefined;
 use qopt_ir::def::OpRef;
 use qopt_ir::diag::{Code, Diag, Position};
 use qopt_ir::ir::{AttrKind, Body, Context, Loc, LocAttr, LocKind, Module, TypeKind, ValueDef, ValueId};
@@ -146,7 +147,7 @@ fn reason(op: OpRef<'_>, remarks: &[Remark]) -> String {
         return remark.reason.clone();
     }
     if op.def().is_none() {
-        return "operation is not registered".to_owned();
+        return undefined(op);
     }
     let is_dynamic = |&v: &ValueId| op.ctx.shape(op.body.ty(v)).is_some_and(|dims| dims.contains(&None));
     if let Some(result) = op.body.results(op.op).find(is_dynamic) {
