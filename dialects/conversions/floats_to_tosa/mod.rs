@@ -142,7 +142,7 @@ fn convert(fuser: &mut Fuser<'_, '_>, op: OpId, is_strict: bool, built: &mut u64
     let view = fuser.rewriter.op(op);
     let (results, loc) = (view.results().collect::<Vec<ValueId>>(), view.loc());
     fuser.rewriter.set_insertion_point(InsertPoint::Before(op));
-    let mut writer = FloatWriter { fuser, loc, is_strict, built };
+    let mut writer = FloatWriter { fuser, loc, is_strict, extends: false, built };
     let values = writer.results(op)?;
     for (&result, value) in results.iter().zip(values) {
         let is_used = !fuser.rewriter.body().is_unused(result);
@@ -190,12 +190,24 @@ fn check_type(ctx: &Context, body: &Body, value: ValueId, result: ValueId) -> Re
 impl FloatWriter<'_, '_, '_> {
     /// The values of the results, `None` for those that TOSA cannot compute.
     fn results(&mut self, op: OpId) -> Result<Vec<Option<ValueId>>, String> {
+        if !unsigned::are_read(self.view(op)) {
+            return self.signed_results(op);
+        }
+        if !unsigned::is_extended(self.view(op))? {
+            return Ok(vec![Some(unsigned::converted(self, op)?)]);
+        }
+        self.extends = true;
+        let results = self.signed_results(op);
+        self.extends = false;
+        unsigned::truncated(self, op, results?)
+    }
+
+    fn signed_results(&mut self, op: OpId) -> Result<Vec<Option<ValueId>>, String> {
         let expanded = match self.view(op).name().split('.').next() {
             Some("qnn") if wide::is_wide(self.view(op)) => return Ok(vec![Some(wide::expanded(self, op)?)]),
             Some("qnn") => return Ok(vec![Some(hub::product(self, op)?)]),
             Some("tfl") => tfl::expand(self, op)?,
             Some("stablehlo" | "chlo") => stablehlo::expand(self, op)?,
-            _ if unsigned::are_read(self.view(op)) => return Ok(vec![Some(unsigned::converted(self, op)?)]),
             _ => match onnx::expand(self, op)? {
                 Some(values) => Some(values),
                 None => aten::expand(self, op)?,

@@ -6,12 +6,13 @@ use qopt_ir::movement::{Movement, Shape, StridedRange};
 use qopt_ir::num::FloatKind;
 use qopt_ir::rewrite::NewOp;
 
+use super::unsigned;
 use crate::conversions::from_hub::signless_elements;
 use crate::conversions::quant_to_hub::fuse::Fuser;
 use crate::elements::first_float;
 use crate::qint::ops as qint;
 use crate::quant::split_padding;
-use crate::support::{f32_attr, show};
+use crate::support::{f32_attr, is_unsigned, show};
 use crate::tosa::ops as tosa;
 use crate::tosa::types::shape_type;
 
@@ -29,6 +30,8 @@ pub(super) struct FloatWriter<'f, 'a, 'b> {
     pub(super) loc: Loc,
     /// Uses no operation of `qint`.
     pub(super) is_strict: bool,
+    /// Unsigned operands are extended to 32 bits.
+    pub(super) extends: bool,
     /// The operations built so far, for the limit of the context. An operator with many groups or steps becomes thousands.
     pub(super) built: &'f mut u64,
 }
@@ -63,6 +66,15 @@ impl<'a> FloatWriter<'_, 'a, '_> {
 
     /// An operand of the program as a builtin tensor. Integers are signless.
     pub(super) fn operand_value(&mut self, value: ValueId) -> Result<ValueId, String> {
+        let (ctx, element) = (self.ctx(), self.element(value));
+        let bits = self.stored_bits(value)?;
+        match ctx.int_width(element).filter(|_| self.extends && is_unsigned(ctx, element)) {
+            Some(width) => unsigned::extended(self, bits, width),
+            None => Ok(bits),
+        }
+    }
+
+    fn stored_bits(&mut self, value: ValueId) -> Result<ValueId, String> {
         let ctx = self.ctx();
         if ctx.quantized(self.element(value)).is_some() {
             return Err("has a quantized operand and a float result, which is unsupported".to_owned());

@@ -10,7 +10,7 @@
 //! index. A reshape between writer and reader is a view of the buffer; the reader then reads the buffer itself, with other
 //! indices.
 
-use qopt_ir::def::OpRef;
+use qopt_ir::def::{OpRef, operand};
 use qopt_ir::ir::{AffineStep, AttrKind, BlockId, Body, Context, Loc, OpId, ValueId};
 use qopt_ir::pass::{OptionDef, OptionKind};
 use qopt_ir::rewrite::{NewOp, Rewriter};
@@ -491,7 +491,8 @@ pub(super) fn origin(body: &Body, mut buffer: ValueId) -> ValueId {
 /// The local buffer that a value views with another shape, and the shapes of both: the view's and the buffer's.
 fn view_of_allocation(ctx: &Context, body: &Body, value: ValueId) -> Option<(ValueId, [Vec<u64>; 2])> {
     let view = OpRef::new(ctx, body, body.defining_op(value)?);
-    let buffer = view.operand(0).filter(|_| view.is(&memref::REINTERPRET_CAST) && body.num_operands(view.op) == 1)?;
+    let view = Some(view).filter(|view| view.is(&memref::REINTERPRET_CAST) && body.num_operands(view.op) == 1)?;
+    let buffer = view.operand(operand!(memref::REINTERPRET_CAST.source))?;
     let source = OpRef::new(ctx, body, body.defining_op(buffer)?);
     // Bytes may lie between two kernels.
     let is_wide = ctx.int_width(ctx.element_or_self(body.ty(buffer))).is_none_or(|width| width > 8);

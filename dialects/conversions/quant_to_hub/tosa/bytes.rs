@@ -90,7 +90,7 @@ pub(super) fn byte_function(ctx: &Context, body: &Body, value: ValueId, leaf: Va
             continue;
         }
         if view.is(&tosa::RESHAPE) {
-            copies.insert(result, *copies.get(&body.operand(op, 0)?)?);
+            copies.insert(result, *copies.get(&view.operand(operand!(tosa::RESHAPE.input1))?)?);
             continue;
         }
         let is_table = |index| view.is(&tosa::TABLE) && index == operand!(tosa::TABLE.table);

@@ -56,24 +56,27 @@ fn width(ctx: &Context, body: &Body, value: ValueId) -> Option<u32> {
 
 /// Reads an op as one step.
 fn step(op: OpRef<'_>) -> Option<Step> {
-    let input = op.operand(0)?;
-    let plain =
-        Step { op: op.op, input, zeros: [0, 0], is_unsigned: [false, false], factor: 1, power: 0, saturates: false };
+    let plain = |input: usize| {
+        let (zeros, is_unsigned) = ([0, 0], [false, false]);
+        let input = op.operand(input)?;
+        Some(Step { op: op.op, input, zeros, is_unsigned, factor: 1, power: 0, saturates: false })
+    };
     let splat = |index: usize| {
         let all = op.in_ints(index)?;
         let first = *all.first()?;
         all.iter().all(|&v| v == first).then_some(first)
     };
     match_op!(op;
-        tosa::CAST => Some(plain),
+        tosa::CAST => plain(operand!(tosa::CAST.input)),
         tosa::LOGICAL_LEFT_SHIFT => {
             let power = i32::try_from(splat(operand!(tosa::LOGICAL_LEFT_SHIFT.input2))?).ok()?;
-            (0..32).contains(&power).then_some(Step { power, ..plain })
+            (0..32).contains(&power).then_some(())?;
+            Some(Step { power, ..plain(operand!(tosa::LOGICAL_LEFT_SHIFT.input1))? })
         },
         tosa::MUL => {
             (splat(operand!(tosa::MUL.shift))? == 0).then_some(())?;
             let factor = splat(operand!(tosa::MUL.input2)).filter(|factor| (1..1 << 31).contains(factor))?;
-            Some(Step { factor, ..plain })
+            Some(Step { factor, ..plain(operand!(tosa::MUL.input1))? })
         },
         tosa::RESCALE => {
             let rescale = ConstantRescale::read(op)?;
@@ -83,7 +86,7 @@ fn step(op: OpRef<'_>) -> Option<Step> {
                 is_unsigned: [rescale.input_unsigned, rescale.output_unsigned],
                 power: rescale.power().filter(|power| (-62..=62).contains(power))?,
                 saturates: true,
-                ..plain
+                ..plain(operand!(tosa::RESCALE.input))?
             })
         },
         _ => None,
