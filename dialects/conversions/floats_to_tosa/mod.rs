@@ -99,7 +99,7 @@ impl Pass for FloatsToTosa {
                         // frontends.
                         let view = fuser.rewriter.op(op);
                         let is_of_hub = matches!(int_width(view.ctx, view.out_element(0)), Some(2..=32));
-                        if !is_of_hub || stablehlo::is_only_here(view) {
+                        if !is_of_hub || stablehlo::is_only_here(view) || unsigned::are_read(view) {
                             cx.missed(owner, view, reason);
                         }
                     }

@@ -57,9 +57,6 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
         "ConstantOfShape" => one(constant_of_shape(w, op)?),
         "Div" => {
             let (a, b) = (w.operand(op, 0)?, w.operand(op, 1)?);
-            if w.ctx().float_kind(w.element(a)).is_none() {
-                return Err("divides integers".to_owned());
-            }
             one(w.div(a, b)?)
         }
         "Pow" => {
@@ -259,6 +256,9 @@ fn binary(name: &str) -> Option<(&'static OpDef, bool)> {
     Some(match name {
         "Add" => (&tosa::ADD, false),
         "And" => (&tosa::LOGICAL_AND, false),
+        "BitwiseAnd" => (&tosa::BITWISE_AND, false),
+        "BitwiseOr" => (&tosa::BITWISE_OR, false),
+        "BitwiseXor" => (&tosa::BITWISE_XOR, false),
         "Equal" => (&tosa::EQUAL, false),
         "Greater" => (&tosa::GREATER, false),
         "GreaterOrEqual" => (&tosa::GREATER_EQUAL, false),

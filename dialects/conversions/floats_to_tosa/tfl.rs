@@ -27,9 +27,6 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
         match name {
             "div" => {
                 let (a, b) = (w.operand(op, 0)?, w.operand(op, 1)?);
-                if w.ctx().float_kind(w.element(a)).is_none() {
-                    return Err("integer division is unsupported".to_owned());
-                }
                 w.div(a, b)?
             }
             "dequantize" => {

@@ -15,49 +15,17 @@ use crate::tosa::ops as tosa;
 /// Integers of more bits do not fit the 32 bits in which operators compute.
 const MAX_WIDTH: u32 = 16;
 
-/// Operators whose results are exact if they are computed in 32 bits and truncated.
-const EXTENDED: [&str; 40] = [
-    "Abs",
-    "Add",
-    "ArgMax",
-    "ArgMin",
-    "BitwiseAnd",
-    "BitwiseOr",
-    "BitwiseXor",
-    "Clip",
-    "Greater",
-    "GreaterOrEqual",
-    "Less",
-    "LessOrEqual",
-    "Max",
-    "Min",
-    "Mul",
-    "ReduceMax",
-    "ReduceMin",
-    "Sub",
-    "abs",
-    "add",
-    "amax",
-    "amin",
-    "argmax",
-    "argmin",
-    "bitwise_and",
-    "bitwise_or",
-    "bitwise_xor",
-    "clamp",
-    "clamp_max",
-    "clamp_min",
-    "eq",
-    "ge",
-    "gt",
-    "le",
-    "lt",
-    "maximum",
-    "minimum",
-    "mul",
-    "ne",
-    "sub",
+/// Operators of ONNX and PyTorch whose results are exact if they are computed in 32 bits and truncated.
+const EXACT: [&str; 2] = [
+    "Abs Add ArgMax ArgMin BitwiseAnd BitwiseOr BitwiseXor Clip Div Greater GreaterOrEqual Less LessOrEqual \
+    Max Min Mul ReduceMax ReduceMin Sub",
+    "abs add amax amin argmax argmin bitwise_and bitwise_or bitwise_xor clamp clamp_max clamp_min div eq ge gt le \
+    lt maximum minimum mul ne sub",
 ];
+
+fn is_exact(name: &str) -> bool {
+    EXACT.iter().flat_map(|names| names.split_whitespace()).any(|exact| exact == name)
+}
 
 /// The name of an operator without its dialect.
 fn stem(op: OpRef<'_>) -> String {
@@ -68,6 +36,10 @@ fn stem(op: OpRef<'_>) -> String {
 
 /// Returns true if an operator of a frontend reads or makes the value of an unsigned integer.
 pub(super) fn are_read(op: OpRef<'_>) -> bool {
+    // These dialects have their own rules.
+    if matches!(op.name().split('.').next(), Some("qnn" | "stablehlo" | "chlo")) {
+        return false;
+    }
     let moves_bits = |name: &str| matches!(name, "Where" | "Equal" | "DequantizeLinear" | "ConstantOfShape");
     let types = (0..op.operands().count())
         .map(|i| op.in_element(i))
@@ -86,13 +58,18 @@ pub(super) fn is_extended(op: OpRef<'_>) -> Result<bool, String> {
         "Cast" | "CastLike" | "cast" | "to.dtype" | "to.dtype_layout" | "to.other" | "_to_copy" | "type_as"
     );
     let overload = name.split('.').next().unwrap_or_default();
-    if !is_conversion && (op.label().starts_with("tfl.") || !EXTENDED.contains(&overload)) {
+    if !is_conversion && (op.label().starts_with("tfl.") || !is_exact(overload)) {
         return Err("computes with unsigned integers".to_owned());
     }
     let elements = (0..op.operands().count()).map(|i| op.in_element(i));
     let elements = elements.chain((0..op.results().count()).map(|i| op.out_element(i)));
     if elements.filter_map(|element| width(op, element)).any(|width| width > MAX_WIDTH) {
         return Err("computes with unsigned integers of more than 16 bits".to_owned());
+    }
+    // The product would leave 32 bits, where TOSA does not define it.
+    let is_product = matches!(overload, "Mul" | "mul");
+    if is_product && width(op, op.out_element(0)).is_some_and(|width| width > 8) {
+        return Err("multiplies unsigned integers of more than 8 bits".to_owned());
     }
     Ok(!is_conversion)
 }

@@ -450,11 +450,24 @@ impl<'a> FloatWriter<'_, 'a, '_> {
     }
     /// A quotient of floats. TOSA has the reciprocal only, so a product with it rounds twice.
     pub(super) fn div(&mut self, a: ValueId, b: ValueId) -> Result<ValueId, String> {
+        if let Some(width) = self.ctx().int_width(self.element(a)) {
+            return self.int_quotient(a, b, width);
+        }
         if self.is_strict {
             let reciprocal = self.unary(&tosa::RECIPROCAL, b)?;
             return self.mul(a, reciprocal);
         }
         self.binary(&qint::DIVIDE, a, b)
+    }
+    /// The quotient of integers, rounded toward zero. TOSA divides integers of 32 and 64 bits.
+    fn int_quotient(&mut self, a: ValueId, b: ValueId, width: u32) -> Result<ValueId, String> {
+        if width >= 32 {
+            return self.binary(&tosa::INTDIV, a, b);
+        }
+        let (word, narrow) = (self.ctx().int_type(32), self.ctx().int_type(width));
+        let (a, b) = (self.converted(a, word)?, self.converted(b, word)?);
+        let quotient = self.binary(&tosa::INTDIV, a, b)?;
+        self.converted(quotient, narrow)
     }
     pub(super) fn plus(&mut self, x: ValueId, number: f64) -> Result<ValueId, String> {
         let number = self.number(x, number)?;

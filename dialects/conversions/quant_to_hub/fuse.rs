@@ -26,7 +26,7 @@ use crate::quant::ops as quant;
 use crate::quant::ops::SCAST;
 use crate::quant::types::{Param, ParamGranularity, Storage, Uniform};
 use crate::quant::{apply_movements, split_padding};
-use crate::support::{Dims, shapes_agree, show_dims};
+use crate::support::{Dims, is_unsigned, shapes_agree, show_dims};
 use crate::torch::VTensor;
 use crate::tosa::ops as tosa;
 use crate::tosa::types::shape_type;
@@ -384,11 +384,11 @@ impl<'a, 'b> Fuser<'a, 'b> {
         def.operand(operand!(quant::SCAST.input)).filter(|&v| def.is(&SCAST) && uniform(ctx, body.ty(v)).is_some())
     }
 
-    /// Converts a torch tensor to a builtin one.
+    /// Converts a torch tensor to a builtin one of signless elements.
     pub(crate) fn builtin(&mut self, value: ValueId) -> Result<ValueId, String> {
         let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
         let ty = body.ty(value);
-        if ctx.is_tensor(ty) {
+        if ctx.is_tensor(ty) && !is_unsigned(ctx, ctx.element_or_self(ty)) {
             return Ok(value);
         }
         let def = body.defining_op(value);
@@ -445,6 +445,11 @@ impl<'a, 'b> Fuser<'a, 'b> {
         }
         if torch_tensors::differ_in_static_sizes_only(ctx, ty, declared) {
             return Ok(torch_tensors::tensor_cast(self.rewriter, loc, value, declared));
+        }
+        let is_plain = ctx.is_tensor(declared) && uniform(ctx, ty).is_none();
+        if is_plain && is_unsigned(ctx, ctx.element_or_self(declared)) {
+            self.bridged = true;
+            return Ok(torch_tensors::cast(self.rewriter, loc, value, declared));
         }
         if ctx.is_tensor(declared) {
             return self.build_one(NewOp::of(&SCAST).loc(loc).operands(&[value]).results(&[declared]));

@@ -11,12 +11,19 @@ use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter, is_trivially_dead};
 use qopt_ir::transforms::types::{Conversion, Functions, Signatures};
 
 use crate::builtin::ops::UNREALIZED_CONVERSION_CAST;
-use crate::support::{int_width, shapes_agree};
+use crate::support::{int_width, is_unsigned, shapes_agree};
 use crate::tensor::ops as tensor;
 use crate::torch::VTensor;
 
-/// Returns the builtin tensor type for a torch tensor type; `None` if its shape or element type is unknown.
+/// Returns the builtin tensor type for a torch tensor type; `None` if its shape or element type is unknown. Integers are
+/// signless.
 pub(crate) fn builtin_type(ctx: &Context, ty: Type) -> Option<Type> {
+    if ctx.is_tensor(ty) {
+        let element = ctx.element_or_self(ty);
+        return Some(
+            ctx.with_element(ty, ctx.int_type(int_width(ctx, element).filter(|_| is_unsigned(ctx, element))?)),
+        );
+    }
     let tensor = ctx.type_object::<VTensor>(ty)?;
     let (shape, element) = (tensor.shape.as_deref()?, tensor.element?);
     let is_index = matches!(ctx.type_kind(element), TypeKind::Index);

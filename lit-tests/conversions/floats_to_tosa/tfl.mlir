@@ -36,9 +36,9 @@ func.func @weights(%x: tensor<1x4x4x2xf32>) -> tensor<1x4x4x3xf32> {
   return %0 : tensor<1x4x4x3xf32>
 }
 
-// Integers are not divided, and an operation without a conversion stays.
+// Quotients of integers are rounded toward zero. An operation without a conversion stays.
 // CHECK-LABEL: func.func @stays
-// CHECK: tfl.div
+// CHECK: tosa.intdiv
 // CHECK: tfl.cumsum
 // REMARK: [Missed] tfl.cumsum {{.*}}Reason="operation is not registered"
 func.func @stays(%x: tensor<2xi32>, %y: tensor<2x4xf32>) -> (tensor<2xi32>, tensor<2x4xf32>) {

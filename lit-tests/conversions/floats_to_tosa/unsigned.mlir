@@ -1,5 +1,5 @@
-// Integers of TOSA have no sign. Of the operators on unsigned integers that are not quantized, conversions are right, and the
-// others are refused.
+// Integers of TOSA have no sign. Operators on unsigned integers that are not quantized compute in 32 bits, where their results
+// are the same; the others are refused.
 
 // RUN: qopt %s --floats-to-tosa --split-input-file 2>&1 | FileCheck %s
 // RUN: qopt %s --floats-to-tosa --split-input-file --remarks-filter-missed=floats-to-tosa 2>&1 >/dev/null | FileCheck %s --check-prefix=REFUSED
@@ -39,9 +39,53 @@ func.func @aten(%x: !torch.vtensor<[4],ui8>) -> !torch.vtensor<[4],f32> {
 // -----
 
 // CHECK-LABEL: func.func @compared(
-// CHECK: "onnx.Less"
-// REFUSED: computes with unsigned integers
+// CHECK: %[[A:.*]] = tosa.bitwise_and {{.*}} -> tensor<4xi32>
+// CHECK: %[[B:.*]] = tosa.bitwise_and {{.*}} -> tensor<4xi32>
+// CHECK: tosa.greater %[[B]], %[[A]] : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi1>
 func.func @compared(%x: !torch.vtensor<[4],ui8>, %y: !torch.vtensor<[4],ui8>) -> !torch.vtensor<[4],i1> attributes {torch.onnx_meta.opset_version = 17 : si64} {
   %0 = torch.operator "onnx.Less"(%x, %y) : (!torch.vtensor<[4],ui8>, !torch.vtensor<[4],ui8>) -> !torch.vtensor<[4],i1>
   return %0 : !torch.vtensor<[4],i1>
+}
+
+// -----
+
+// The sum is truncated.
+// CHECK-LABEL: func.func @added(
+// CHECK: %[[SUM:.*]] = tosa.add {{.*}} -> tensor<4xi32>
+// CHECK: tosa.cast %[[SUM]] : (tensor<4xi32>) -> tensor<4xi8>
+func.func @added(%x: !torch.vtensor<[4],ui8>) -> !torch.vtensor<[4],ui8> {
+  %int200 = torch.constant.int 200
+  %int1 = torch.constant.int 1
+  %0 = torch.aten.add.Scalar %x, %int200, %int1 : !torch.vtensor<[4],ui8>, !torch.int, !torch.int -> !torch.vtensor<[4],ui8>
+  return %0 : !torch.vtensor<[4],ui8>
+}
+
+// -----
+
+// CHECK-LABEL: func.func @divided(
+// CHECK: tosa.intdiv
+// CHECK: tosa.cast {{.*}} -> tensor<4xi8>
+func.func @divided(%x: !torch.vtensor<[4],ui8>, %y: !torch.vtensor<[4],ui8>) -> !torch.vtensor<[4],ui8> attributes {torch.onnx_meta.opset_version = 17 : si64} {
+  %0 = torch.operator "onnx.Div"(%x, %y) : (!torch.vtensor<[4],ui8>, !torch.vtensor<[4],ui8>) -> !torch.vtensor<[4],ui8>
+  return %0 : !torch.vtensor<[4],ui8>
+}
+
+// -----
+
+// CHECK-LABEL: func.func @image(
+// CHECK: tosa.bitwise_and
+// CHECK: tosa.cast {{.*}} -> tensor<4xf32>
+func.func @image(%x: tensor<4xui8>) -> tensor<4xf32> {
+  %0 = "tfl.cast"(%x) : (tensor<4xui8>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
+// CHECK-LABEL: func.func @pooled(
+// CHECK: "onnx.MaxPool"
+// REFUSED: computes with unsigned integers
+func.func @pooled(%x: !torch.vtensor<[1,1,2,2],ui8>) -> !torch.vtensor<[1,1,1,1],ui8> attributes {torch.onnx_meta.opset_version = 17 : si64} {
+  %0 = torch.operator "onnx.MaxPool"(%x) {torch.onnx.kernel_shape = [2 : si64, 2 : si64]} : (!torch.vtensor<[1,1,2,2],ui8>) -> !torch.vtensor<[1,1,1,1],ui8>
+  return %0 : !torch.vtensor<[1,1,1,1],ui8>
 }
