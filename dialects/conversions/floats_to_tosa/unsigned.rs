@@ -19,7 +19,7 @@ const MAX_WIDTH: u32 = 16;
 const EXACT: [&str; 2] = [
     "Abs Add ArgMax ArgMin BitwiseAnd BitwiseOr BitwiseXor Clip Div Greater GreaterOrEqual Less LessOrEqual \
     Max Min Mul ReduceMax ReduceMin Sub",
-    "abs add amax amin argmax argmin bitwise_and bitwise_or bitwise_xor clamp clamp_max clamp_min div eq ge gt le \
+    "__and__ __or__ __xor__ abs add amax amin argmax argmin bitwise_and bitwise_or bitwise_xor clamp clamp_max clamp_min div eq ge gt le \
     lt maximum minimum mul ne sub",
 ];
 

@@ -74,6 +74,12 @@ impl<'a> FloatWriter<'_, 'a, '_> {
         }
     }
 
+    /// The width in which an operator computes integers of a type.
+    pub(super) fn computed_width(&self, element: Type) -> Option<u32> {
+        let width = self.ctx().int_width(element)?;
+        Some(if self.extends && is_unsigned(self.ctx(), element) { 32 } else { width })
+    }
+
     fn stored_bits(&mut self, value: ValueId) -> Result<ValueId, String> {
         let ctx = self.ctx();
         if ctx.quantized(self.element(value)).is_some() {

@@ -62,6 +62,24 @@ func.func @added(%x: !torch.vtensor<[4],ui8>) -> !torch.vtensor<[4],ui8> {
 
 // -----
 
+// Extrema and comparisons are those of the extended integers.
+// CHECK-LABEL: func.func @extrema(
+// CHECK: tosa.greater {{.*}} : (tensor<4xi32>, tensor<1xi32>) -> tensor<4xi1>
+// CHECK: tosa.maximum {{.*}} -> tensor<4xi32>
+// CHECK: tosa.reduce_max {{.*}} -> tensor<1xi32>
+func.func @extrema(%x: !torch.vtensor<[4],ui8>, %y: !torch.vtensor<[4],ui8>) -> (!torch.vtensor<[4],i1>, !torch.vtensor<[1],ui8>) {
+  %int150 = torch.constant.int 150
+  %int0 = torch.constant.int 0
+  %true = torch.constant.bool true
+  %0 = torch.aten.gt.Scalar %x, %int150 : !torch.vtensor<[4],ui8>, !torch.int -> !torch.vtensor<[4],i1>
+  %1 = torch.aten.maximum %x, %y : !torch.vtensor<[4],ui8>, !torch.vtensor<[4],ui8> -> !torch.vtensor<[4],ui8>
+  %2 = torch.prim.ListConstruct %int0 : (!torch.int) -> !torch.list<int>
+  %3 = torch.aten.amax %1, %2, %true : !torch.vtensor<[4],ui8>, !torch.list<int>, !torch.bool -> !torch.vtensor<[1],ui8>
+  return %0, %3 : !torch.vtensor<[4],i1>, !torch.vtensor<[1],ui8>
+}
+
+// -----
+
 // CHECK-LABEL: func.func @divided(
 // CHECK: tosa.intdiv
 // CHECK: tosa.cast {{.*}} -> tensor<4xi8>
