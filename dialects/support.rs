@@ -111,7 +111,7 @@ pub fn show(ctx: &Context, ty: Type) -> String {
     format!("'{}'", type_for_message(ctx, ty))
 }
 
-/// The reason why an operation without a definition stays: its name is [`OpRef::label`]'s.
+/// The reason why an operation without a definition is not converted. A custom operation of TensorFlow Lite is named by its code.
 pub fn undefined(op: OpRef<'_>) -> String {
     match op.attr("custom_code").and_then(|code| op.ctx.attr_str(code)) {
         Some(code) => format!("custom operation '{}' has no definition", op.ctx.text(code)),

@@ -99,7 +99,7 @@ impl Pass for FloatsToTosa {
                         // frontends.
                         let view = fuser.rewriter.op(op);
                         let is_of_hub = matches!(int_width(view.ctx, view.out_element(0)), Some(2..=32));
-                        if !is_of_hub || stablehlo::is_only_here(view) || unsigned::are_read(view) {
+                        if !is_of_hub || stablehlo::is_only_here(view) || is_plainly_unsigned(view) {
                             cx.missed(owner, view, reason);
                         }
                     }
@@ -160,6 +160,15 @@ fn convert(fuser: &mut Fuser<'_, '_>, op: OpId, is_strict: bool, built: &mut u64
     }
     fuser.cleanup.push(op);
     Ok(())
+}
+
+/// Returns true for an operator on unsigned integers that have no quantized types for the hub, which has no reason for it.
+fn is_plainly_unsigned(op: OpRef<'_>) -> bool {
+    let is_plain = |computation: &Computation| {
+        computation.element.is_none() && computation.inputs.iter().all(|input| input.element.is_none())
+    };
+    let is_unknown = || read(op).is_none_or(|found| found.is_ok_and(|computation| is_plain(&computation)));
+    unsigned::are_read(op) && op.cast().is_none() && is_unknown()
 }
 
 /// Checks that a value has the element type and the sizes of the result that it replaces. Builtin integers have no sign.

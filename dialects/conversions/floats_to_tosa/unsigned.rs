@@ -18,9 +18,9 @@ const MAX_WIDTH: u32 = 16;
 /// Operators of ONNX and PyTorch whose results are exact if they are computed in 32 bits and truncated.
 const EXACT: [&str; 2] = [
     "Abs Add ArgMax ArgMin BitwiseAnd BitwiseOr BitwiseXor Clip Div Greater GreaterOrEqual Less LessOrEqual \
-    Max Min Mul ReduceMax ReduceMin Sub",
-    "__and__ __or__ __xor__ abs add amax amin argmax argmin bitwise_and bitwise_or bitwise_xor clamp clamp_max clamp_min div eq ge gt le \
-    lt maximum minimum mul ne sub",
+     Max Min Mul ReduceMax ReduceMin Sub",
+    "__and__ __or__ __xor__ abs add amax amin argmax argmin bitwise_and bitwise_or bitwise_xor clamp clamp_max \
+     clamp_min div eq ge gt le lt maximum minimum mul ne sub",
 ];
 
 fn is_exact(name: &str) -> bool {
@@ -57,8 +57,8 @@ pub(super) fn is_extended(op: OpRef<'_>) -> Result<bool, String> {
         name.as_str(),
         "Cast" | "CastLike" | "cast" | "to.dtype" | "to.dtype_layout" | "to.other" | "_to_copy" | "type_as"
     );
-    let overload = name.split('.').next().unwrap_or_default();
-    if !is_conversion && (op.label().starts_with("tfl.") || !is_exact(overload)) {
+    let without_overload = name.split('.').next().unwrap_or_default();
+    if !is_conversion && (op.label().starts_with("tfl.") || !is_exact(without_overload)) {
         return Err("computes with unsigned integers".to_owned());
     }
     let elements = (0..op.operands().count()).map(|i| op.in_element(i));
@@ -67,7 +67,7 @@ pub(super) fn is_extended(op: OpRef<'_>) -> Result<bool, String> {
         return Err("computes with unsigned integers of more than 16 bits".to_owned());
     }
     // The product would leave 32 bits, where TOSA does not define it.
-    let is_product = matches!(overload, "Mul" | "mul");
+    let is_product = matches!(without_overload, "Mul" | "mul");
     if is_product && width(op, op.out_element(0)).is_some_and(|width| width > 8) {
         return Err("multiplies unsigned integers of more than 8 bits".to_owned());
     }

@@ -1,9 +1,9 @@
 //! The loop nests of a function on buffers, and the buffers that are not materialized.
 //!
 //! A buffer with one writer and one elementwise reader is not materialized: its elements are computed where they are read. The
-//! same holds for a buffer that follows from narrower integers of at most 16 bits in a few nests and has several readers. A nest that writes
-//! a materialized buffer is the root of a kernel, which includes all nests that are computed where it reads. The passes that
-//! use this module decide how to lower a kernel.
+//! same holds for a buffer that follows from narrower integers of at most 16 bits in a few nests and has several readers. A
+//! nest that writes a materialized buffer is the root of a kernel, which includes all nests that are computed where it reads.
+//! The passes that use this module decide how to lower a kernel.
 //!
 //! Several loops of a nest may index one dimension of its destination, as the groups and the channels of a group do in a grouped
 //! convolution. The loop of a reader over such a dimension is split into the same loops, so that each loop of the writer has an

@@ -107,3 +107,14 @@ func.func @pooled(%x: !torch.vtensor<[1,1,2,2],ui8>) -> !torch.vtensor<[1,1,1,1]
   %0 = torch.operator "onnx.MaxPool"(%x) {torch.onnx.kernel_shape = [2 : si64, 2 : si64]} : (!torch.vtensor<[1,1,2,2],ui8>) -> !torch.vtensor<[1,1,1,1],ui8>
   return %0 : !torch.vtensor<[1,1,1,1],ui8>
 }
+
+// -----
+
+// Operators on quantized integers are the hub's, and so is the reason against them.
+// CHECK-LABEL: func.func @quantized(
+// CHECK: "onnx.QuantizeLinear"
+// REFUSED-NOT: remark
+func.func @quantized(%x: !torch.vtensor<[2,4],f32>, %scale: !torch.vtensor<[],f32>, %zero: !torch.vtensor<[],ui8>) -> !torch.vtensor<[2,4],ui8> attributes {torch.onnx_meta.opset_version = 17 : si64} {
+  %0 = torch.operator "onnx.QuantizeLinear"(%x, %scale, %zero) : (!torch.vtensor<[2,4],f32>, !torch.vtensor<[],f32>, !torch.vtensor<[],ui8>) -> !torch.vtensor<[2,4],ui8>
+  return %0 : !torch.vtensor<[2,4],ui8>
+}

@@ -1,5 +1,5 @@
-//! Functions of one 8-bit integer: ops that compute each element of a value from the same element of another one, evaluated
-//! on all 256 integers.
+//! Functions of one 8-bit integer: ops that compute each element of a value from the same element of another one, evaluated on
+//! all 256 integers.
 
 use qopt_ir::def::{OpRef, match_op, operand};
 use qopt_ir::eval::constant_value;
@@ -36,6 +36,7 @@ fn is_elementwise(op: OpRef<'_>) -> bool {
 /// same for all elements.
 pub(super) fn byte_function(ctx: &Context, body: &Body, value: ValueId, leaf: ValueId) -> Option<ByteFunction> {
     let width = |value| int_width(ctx, ctx.element_or_self(body.ty(value)));
+    let size = ctx.num_elements(body.ty(leaf));
     (width(leaf)? == 8).then_some(())?;
     // Operands before their users.
     let (mut ops, mut seen, mut work) = (Vec::new(), FxHashSet::default(), vec![(body.defining_op(value)?, false)]);
@@ -53,7 +54,9 @@ pub(super) fn byte_function(ctx: &Context, body: &Body, value: ValueId, leaf: Va
         if view.constant().is_some() {
             continue;
         }
-        is_elementwise(view).then_some(())?;
+        // With as many elements as the leaf, nothing is broadcast.
+        let count = ctx.num_elements(body.ty(body.result(op, 0)?)).filter(|&count| Some(count) == size);
+        (is_elementwise(view) && count.is_some()).then_some(())?;
         for operand in body.operands(op).filter(|&operand| operand != leaf) {
             work.push((body.defining_op(operand)?, false));
         }

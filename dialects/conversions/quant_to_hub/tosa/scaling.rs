@@ -93,18 +93,19 @@ fn step(op: OpRef<'_>) -> Option<Step> {
     )
 }
 
-/// The longest chain before a value whose products are exact, if there is one.
 impl Scaling {
+    /// The longest chain before a value whose products are exact, if there is one.
     pub(super) fn of(ctx: &Context, body: &Body, value: ValueId) -> Option<Self> {
         Self::with_depth(ctx, body, value, 4)
     }
 
+    /// `depth` limits the recursion through the bounds of sources.
     fn with_depth(ctx: &Context, body: &Body, value: ValueId, depth: usize) -> Option<Self> {
         let (mut steps, mut at): (Vec<Step>, _) = (Vec::new(), value);
         // A chain ends at an activation.
         while steps.len() < 6 && (steps.is_empty() || width(ctx, body, at)? > 16) {
-            let Some(step) = body.defining_op(at).and_then(|op| step(OpRef::new(ctx, body, op))) else { break };
-            width(ctx, body, step.input)?;
+            let step = body.defining_op(at).and_then(|op| step(OpRef::new(ctx, body, op)));
+            let Some(step) = step.filter(|step| width(ctx, body, step.input).is_some()) else { break };
             at = step.input;
             steps.push(step);
         }
@@ -116,7 +117,8 @@ impl Scaling {
         let (last, first) = (steps.first()?, steps.last()?);
         let source = first.input;
         let shifted = |[low, high]: Bounds, by: i64| [low + i128::from(by), high + i128::from(by)];
-        let mut bounds = shifted(Self::bounds(ctx, body, source, depth)?, -first.zeros[0]);
+        let all = Self::source_bounds(ctx, body, (source, first.is_unsigned[0]), depth)?;
+        let mut bounds = shifted(all, -first.zeros[0]);
         let (mut factor, mut saturates) = (1_i128, false);
         for step in steps.iter().rev() {
             let is_last = step.op == last.op;
@@ -152,7 +154,7 @@ impl Scaling {
         })
     }
 
-    /// Bounds of the signed integers of a value.
+    /// Bounds of the integers of a value, read as signed ones.
     fn bounds(ctx: &Context, body: &Body, value: ValueId, depth: usize) -> Option<Bounds> {
         let all = range(width(ctx, body, value)?);
         let Some(op) = body.defining_op(value).map(|op| OpRef::new(ctx, body, op)).filter(|_| depth > 0) else {
@@ -165,16 +167,22 @@ impl Scaling {
                 let (a, b) = (of(operand!(tosa::MAXIMUM.input1))?, of(operand!(tosa::MAXIMUM.input2))?);
                 Some([a[0].min(b[0]), a[1].max(b[1])])
             },
-            _ => {
-                let scaling = Self::with_depth(ctx, body, value, depth - 1).filter(|scaling| !scaling.saturates);
-                scaling.and_then(|scaling| {
-                    let from = Self::bounds(ctx, body, scaling.source, depth - 1)?;
-                    let at = |v: i128| (v - i128::from(scaling.zeros[0])) * i128::from(scaling.factor) + i128::from(scaling.zeros[1]);
-                    Some(from.map(at))
-                })
-            },
+            _ => Self::with_depth(ctx, body, value, depth - 1).and_then(|scaling| scaling.bounds_of_product(ctx, body, depth)),
         );
         Some(found.filter(|&found| contains(all, found)).unwrap_or(all))
+    }
+
+    /// Bounds of the product, unless it is limited, or has the bits of an unsigned type.
+    fn bounds_of_product(&self, ctx: &Context, body: &Body, depth: usize) -> Option<Bounds> {
+        (!self.saturates && !self.output_unsigned).then_some(())?;
+        let [from, to] = self.zeros.map(i128::from);
+        let all = Self::source_bounds(ctx, body, (self.source, self.input_unsigned), depth - 1)?;
+        Some(all.map(|v| (v - from) * i128::from(self.factor) + to))
+    }
+
+    /// Bounds of the signed integers that a rescale reads. The range of unsigned ones is as large.
+    fn source_bounds(ctx: &Context, body: &Body, (source, is_raw): (ValueId, bool), depth: usize) -> Option<Bounds> {
+        if is_raw { width(ctx, body, source).map(range) } else { Self::bounds(ctx, body, source, depth) }
     }
 
     /// Returns true if both compute the same function of their sources' signed integers.
