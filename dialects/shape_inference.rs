@@ -5,7 +5,7 @@
 //! another operation keeps its type. Functions that other operations refer to, such as subgraphs of control flow, keep theirs,
 //! too.
 
-use qopt_ir::def::{OpRef, Order, typed_attr_type};
+use qopt_ir::def::{OpRef, typed_attr_type};
 use qopt_ir::diag::{Code, Diag};
 use qopt_ir::ir::{Attr, AttrKind, Body, Context, ElementPlace, Module, OpId, Str, Type, ValueId};
 use qopt_ir::movement::{Dim, Shape};
@@ -285,10 +285,26 @@ fn refined_type(ctx: &Context, ty: Type, sizes: &[Dim]) -> Option<(Option<Dims>,
     Some((declared, refined))
 }
 
-/// Infers the shapes of results. Regions come before the operation that has them, because its results may be theirs.
+/// Infers the shapes of results. Regions come before the operation that has them, because its results may be theirs. An `If` of
+/// ONNX whose condition is known becomes the operations of the branch that runs: the shapes of the other one may contradict.
 fn infer(rw: &mut Rewriter<'_>, diags: &mut Vec<Diag>) {
-    let inside_first: Vec<OpId> = rw.op(Body::ROOT).walk(Order::Post).map(|op| op.op).collect();
-    for op in inside_first {
+    // Operations in reverse order, and whether their regions are done.
+    let mut work = vec![(Body::ROOT, false)];
+    while let Some((op, is_inside_done)) = work.pop() {
+        if !is_inside_done && !rw.body().regions(op).is_empty() {
+            let spliced = splice_branch(rw, op);
+            let inner = match spliced {
+                Some(ops) => ops,
+                None => {
+                    work.push((op, true));
+                    let regions = rw.body().regions(op).to_vec();
+                    let blocks = regions.iter().flat_map(|&region| rw.body().blocks(region).to_vec());
+                    blocks.flat_map(|block| rw.body().ops(block).collect::<Vec<OpId>>()).collect()
+                }
+            };
+            work.extend(inner.into_iter().rev().map(|op| (op, false)));
+            continue;
+        }
         let view = rw.op(op);
         let is_static = |ty: Type| view.ctx.shape(ty).is_some_and(|dims| dims.iter().all(Option::is_some));
         if view.results().all(|value| is_static(view.body.ty(value)) || !is_tensor(view.ctx, view.body.ty(value))) {
@@ -302,6 +318,35 @@ fn infer(rw: &mut Rewriter<'_>, diags: &mut Vec<Diag>) {
             }
         }
     }
+}
+
+/// Replaces an `If` by the operations of the branch that runs, and returns them; `None` for other operations.
+fn splice_branch(rw: &mut Rewriter<'_>, op: OpId) -> Option<Vec<OpId>> {
+    let view = rw.op(op);
+    let region = torch::chosen_region(view)?;
+    let &[block] = rw.body().blocks(region) else { return None };
+    let results: Vec<ValueId> = view.results().collect();
+    let mut ops: Vec<OpId> = rw.body().ops(block).collect();
+    let end = ops.pop()?;
+    let values: Vec<ValueId> = rw.body().operands(end).collect();
+    if values.len() != results.len() || !rw.body().args(block).is_empty() {
+        return None;
+    }
+    rw.erase(end);
+    rw.set_insertion_point(InsertPoint::Before(op));
+    rw.splice(block, &[]);
+    for (result, value) in results.into_iter().zip(values) {
+        // The `If` may declare sizes that the branch does not.
+        let declared = rw.ctx().type_object::<torch::VTensor>(rw.body().ty(result));
+        let sizes = declared.and_then(|tensor| tensor.shape.as_deref().map(Dims::from_slice));
+        if let Some(sizes) = sizes {
+            // A contradiction shows where the value is used.
+            let _ = refine(rw, value, &sizes);
+        }
+        rw.replace_uses(result, value);
+    }
+    rw.erase(op);
+    Some(ops)
 }
 
 /// Replaces list operands of operators, such as the shape of a reshape, by constants if shape computations give their values.

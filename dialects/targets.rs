@@ -4,7 +4,7 @@
 /// A machine.
 #[derive(Debug)]
 pub struct Target {
-    /// On the command line.
+    /// The value of `--target`.
     pub name: &'static str,
     /// Properties shared with the other targets of the architecture.
     pub architecture: Architecture,
@@ -210,7 +210,7 @@ const TDPBSSD: Dot = Dot {
     tiles: &[(32, 2), (16, 3), (32, 1), (16, 2), (16, 1)],
 };
 
-/// A function that detects features of an x86 host, after another function has detected some.
+/// Defines a function that returns true if the x86 host has these features and those of `$base`.
 macro_rules! x86 {
     ($(#[$doc:meta])* $name:ident $(after $base:ident)?: $($feature:tt),+) => {
         $(#[$doc])*
@@ -244,7 +244,7 @@ x86! {
     has_avx512vnni after has_v4: "avx512vnni", "avx512vbmi"
 }
 
-/// Reads `/proc/cpuinfo`: the standard library does not detect AMX yet, and Linux must also save the tile registers.
+/// Reads `/proc/cpuinfo`: stable Rust does not detect AMX, and Linux lists the flags only if it saves the tile registers.
 fn has_amx() -> bool {
     let told = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let flags = told.lines().find_map(|line| line.strip_prefix("flags")).unwrap_or_default();
@@ -472,7 +472,7 @@ impl Target {
     /// The program that emulates this target, or `None` if the host runs it directly.
     ///
     /// # Errors
-    /// If the host does not run it, and the architecture has no emulator. Whether the emulator is installed is not checked.
+    /// If the host does not run it, and the architecture has no emulator. Does not check that the emulator is installed.
     pub fn runner(&self) -> Result<Option<&'static str>, String> {
         match self.architecture.emulator {
             _ if (self.runs_here)() => Ok(None),

@@ -1,4 +1,4 @@
-//! The syntax of loops and branches, which the declarative assembly format cannot express.
+//! Custom assembly of `scf.execute_region`, `for`, `if` and `parallel`, which the declarative assembly format cannot express.
 
 use qopt_ir::def::{OpRef, operand};
 use qopt_ir::diag::Diag;

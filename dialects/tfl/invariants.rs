@@ -1,6 +1,6 @@
-//! The conditions of LiteRT's operation definitions that hold for every runtime: element types that agree, ranks of operands that
-//! parametrize the operation, and lists with one entry for each dimension. Element types that only some kernel lacks are no
-//! errors here: LiteRT checks them by a pass.
+//! The conditions of LiteRT's operation definitions that hold for every runtime, for example element types that agree, ranks of
+//! parameter operands, and bounds of constant parameters. Accepts element types that some kernels do not support: a pass of LiteRT
+//! checks them.
 
 use qopt_ir::def::{OpDef, OpRef, Verdict, operand};
 
@@ -86,8 +86,9 @@ static LISTS: [(&OpDef, usize, &str); 3] = [
 pub(super) fn verify_invariants(op: OpRef<'_>) -> Verdict {
     let Some(def) = op.def() else { return Ok(()) };
     let is = |other: &&OpDef| *def == **other;
+    // Operands 0 and 1 of any operation.
     let (first, second) = (operand!(SUB.lhs), operand!(SUB.rhs));
-    // Scales and zero points may differ. `--verify-quant-boundary` explains a type that is quantized on one side only.
+    // Scales and zero points may differ. `--verify-quant-boundary` reports a type that is quantized on one side only.
     let same = |a, b| match (op.ctx.quantized(a), op.ctx.quantized(b)) {
         (None, None) => a == b,
         (Some(_), Some(_)) => storage(op.ctx, a) == storage(op.ctx, b),
@@ -155,7 +156,7 @@ pub(super) fn verify_invariants(op: OpRef<'_>) -> Verdict {
     Ok(())
 }
 
-/// Checks that constant begins are not negative, and that constant sizes are not below -1, which takes the rest.
+/// Checks that constant begins are not negative, and that constant sizes are not below -1, which means all remaining elements.
 fn verify_slice(op: OpRef<'_>) -> Verdict {
     let begin = op.in_ints(operand!(SLICE.begin)).unwrap_or_default();
     if let Some(d) = begin.iter().position(|&begin| begin < 0) {

@@ -1,6 +1,6 @@
 //! Hex strings: bodies of `dense<"0x...">` and of resources, validated in position and decoded on demand.
 //!
-//! [`raw`](super::raw) says how the digits' bytes hold the elements.
+//! [`raw`](super::raw) defines the byte layout of the elements.
 
 use super::error::{BlobError, ErrorKind};
 use super::raw::{self, RawLayout};
@@ -91,7 +91,7 @@ impl<'a> HexBody<'a> {
         self.digits
     }
 
-    /// Returns true if the digits contain one element for all. Equal elements become a splat only when decoded.
+    /// Returns true if the digits encode one element for all; for `i1`, one byte of equal bits. Equal elements become a splat only when decoded.
     #[must_use]
     pub const fn is_splat(self) -> bool {
         self.layout.splat

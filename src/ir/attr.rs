@@ -2,7 +2,8 @@
 //!
 //! As with types, builtin attributes are variants of [`AttrKind`], attributes of registered dialects are objects, and
 //! attributes of unknown dialects are stored as text. Constant data is [`ConstantData`]: it stays a range of the input
-//! until its bytes are needed, a splat is never expanded, and large data is freed after its last user.
+//! until its bytes are needed, a splat is never expanded, and large data that a [`ConstantScope`](super::ConstantScope) creates is
+//! freed after its last user.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -101,7 +102,7 @@ pub enum AttrKind {
     },
     /// `dense_resource<key> : type`
     DenseResource {
-        /// A statically shaped tensor or vector type.
+        /// A shaped type. Text may have a dynamic one; the type in bytecode is static.
         ty: Type,
         /// The resource with the data.
         resource: ResourceId,

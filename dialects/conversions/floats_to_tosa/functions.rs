@@ -64,11 +64,12 @@ impl FloatWriter<'_, '_, '_> {
             let is_zero = self.binary(&tosa::EQUAL, x, zero)?;
             return self.unary(&tosa::LOGICAL_NOT, is_zero);
         }
-        if ctx.float_kind(from).is_none() || ctx.int_width(to).is_none() {
+        let Some(width) = ctx.int_width(to).filter(|_| ctx.float_kind(from).is_some()) else {
             return self.cast(x, to);
-        }
-        // TOSA's cast rounds to the nearest integer.
+        };
+        // TOSA's cast rounds to the nearest integer, and saturates. Integers of fewer than 8 bits keep the low bits.
         let whole = self.truncated(x)?;
+        let whole = if width < 8 { self.cast(whole, ctx.int_type(32))? } else { whole };
         self.cast(whole, to)
     }
 
@@ -78,6 +79,48 @@ impl FloatWriter<'_, '_, '_> {
         let zero = self.number(x, 0.0)?;
         let is_negative = self.binary(&tosa::GREATER, zero, x)?;
         self.select(is_negative, ceil, floor)
+    }
+
+    /// The remainder of integers, with the sign of the dividend if `truncates`, else that of the divisor.
+    pub(super) fn remainder(&mut self, a: ValueId, b: ValueId, truncates: bool) -> Result<ValueId, String> {
+        if self.ctx().int_width(self.element(a)).is_none() {
+            return Err("computes a remainder of floats, which TOSA lacks".to_owned());
+        }
+        let quotient = self.div(a, b)?;
+        let product = self.mul(quotient, b)?;
+        let rest = self.sub(a, product)?;
+        if truncates {
+            return Ok(rest);
+        }
+        let is_off = self.has_other_sign(rest, b)?;
+        let moved = self.add(rest, b)?;
+        self.select(is_off, moved, rest)
+    }
+
+    /// The quotient, rounded down.
+    pub(super) fn floor_quotient(&mut self, a: ValueId, b: ValueId) -> Result<ValueId, String> {
+        let quotient = self.div(a, b)?;
+        if self.ctx().int_width(self.element(a)).is_none() {
+            return self.unary(&tosa::FLOOR, quotient);
+        }
+        let rest = self.remainder(a, b, true)?;
+        let is_off = self.has_other_sign(rest, b)?;
+        let below = self.plus(quotient, -1.0)?;
+        self.select(is_off, below, quotient)
+    }
+
+    /// True where a remainder is not 0 and has another sign than the divisor.
+    fn has_other_sign(&mut self, rest: ValueId, divisor: ValueId) -> Result<ValueId, String> {
+        let zero = self.number(rest, 0.0)?;
+        let zero_like = self.number(divisor, 0.0)?;
+        let (above, below) = (self.binary(&tosa::GREATER, rest, zero)?, self.binary(&tosa::GREATER, zero, rest)?);
+        let is_positive = self.binary(&tosa::GREATER, divisor, zero_like)?;
+        let is_negative = self.binary(&tosa::GREATER, zero_like, divisor)?;
+        let (a, b) = (
+            self.binary(&tosa::LOGICAL_AND, above, is_negative)?,
+            self.binary(&tosa::LOGICAL_AND, below, is_positive)?,
+        );
+        self.binary(&tosa::LOGICAL_OR, a, b)
     }
 
     /// A function of `qnn.unary`.
@@ -254,9 +297,20 @@ impl FloatWriter<'_, '_, '_> {
 
     /// `(x - mean) / sqrt(variance + epsilon)` along dimensions.
     pub(super) fn normalized(&mut self, x: ValueId, axes: &[usize], epsilon: f64) -> Result<ValueId, String> {
+        Ok(self.normalized_by(x, axes, epsilon)?.0)
+    }
+
+    /// `(x - mean) / sqrt(variance + epsilon)`, the mean, and the reciprocal of the root.
+    pub(super) fn normalized_by(
+        &mut self,
+        x: ValueId,
+        axes: &[usize],
+        epsilon: f64,
+    ) -> Result<(ValueId, ValueId, ValueId), String> {
         let mean = self.mean(x, axes)?;
         let difference = self.sub(x, mean)?;
-        self.divided_by_root_mean_square(difference, axes, epsilon)
+        let factor = self.inverse_root_mean_square(difference, axes, epsilon)?;
+        Ok((self.mul(difference, factor)?, mean, factor))
     }
 
     /// `x / sqrt(mean of x^2 + epsilon)`
@@ -266,11 +320,15 @@ impl FloatWriter<'_, '_, '_> {
         axes: &[usize],
         epsilon: f64,
     ) -> Result<ValueId, String> {
+        let factor = self.inverse_root_mean_square(x, axes, epsilon)?;
+        self.mul(x, factor)
+    }
+
+    fn inverse_root_mean_square(&mut self, x: ValueId, axes: &[usize], epsilon: f64) -> Result<ValueId, String> {
         let squares = self.mul(x, x)?;
         let mean = self.mean(squares, axes)?;
         let sum = self.plus(mean, epsilon)?;
-        let factor = self.unary(&tosa::RSQRT, sum)?;
-        self.mul(x, factor)
+        self.unary(&tosa::RSQRT, sum)
     }
 
     /// A value for each channel, dimension 1 of an image.

@@ -11,20 +11,23 @@
 //! division: the pass uses `qint.divide`, or with the option `strict` a product with the reciprocal.
 
 mod aten;
+mod attention;
+mod einsum;
+mod extended;
 mod functions;
 mod hub;
+mod indexed;
 mod onnx;
 mod recurrent;
 mod stablehlo;
 mod tfl;
-mod unsigned;
 mod wide;
 mod windows;
 mod writer;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use qopt_ir::def::{ElementSource, OpDef, OpRef, match_op, operand};
+use qopt_ir::def::{ElementSource, OpDef, OpRef, Trait, match_op, operand};
 use qopt_ir::ir::{Attr, Body, Context, OpId, Type, ValueId};
 use qopt_ir::pass::{Failed, OptionDef, OptionKind, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{InsertPoint, Rewriter, is_trivially_dead};
@@ -105,7 +108,7 @@ impl Pass for FloatsToTosa {
                     }
                 }
             }
-            bridged.fetch_or(fuser.bridged, Ordering::Relaxed);
+            bridged.fetch_or(fuser.bridged || returns_argument(&fuser.rewriter), Ordering::Relaxed);
             fuser.clean();
             Ok(())
         })?;
@@ -114,6 +117,16 @@ impl Pass for FloatsToTosa {
         }
         Ok(())
     }
+}
+
+/// Returns true if a function returns one of its arguments, whose type no operation makes a builtin tensor.
+fn returns_argument(rewriter: &Rewriter<'_>) -> bool {
+    let body = rewriter.body();
+    let is_argument = |value: ValueId| {
+        body.defining_op(value).is_none() && rewriter.ctx().type_object::<VTensor>(body.ty(value)).is_some()
+    };
+    let ends = |op: &OpId| OpRef::new(rewriter.ctx(), body, *op).def().is_some_and(|def| def.has(Trait::Terminator));
+    body.preorder().into_iter().filter(ends).any(|op| body.operands(op).any(is_argument))
 }
 
 /// Returns true for operations of ONNX, PyTorch, StableHLO and `tfl` that compute or move, and for operations of the hub with float
@@ -142,7 +155,7 @@ fn convert(fuser: &mut Fuser<'_, '_>, op: OpId, is_strict: bool, built: &mut u64
     let view = fuser.rewriter.op(op);
     let (results, loc) = (view.results().collect::<Vec<ValueId>>(), view.loc());
     fuser.rewriter.set_insertion_point(InsertPoint::Before(op));
-    let mut writer = FloatWriter { fuser, loc, is_strict, extends: false, built };
+    let mut writer = FloatWriter { fuser, loc, is_strict, extension: None, built };
     let values = writer.results(op)?;
     for (&result, value) in results.iter().zip(values) {
         let is_used = !fuser.rewriter.body().is_unused(result);
@@ -168,7 +181,7 @@ fn is_plainly_unsigned(op: OpRef<'_>) -> bool {
         computation.element.is_none() && computation.inputs.iter().all(|input| input.element.is_none())
     };
     let is_unknown = || read(op).is_none_or(|found| found.is_ok_and(|computation| is_plain(&computation)));
-    unsigned::are_read(op) && op.cast().is_none() && is_unknown()
+    extended::has_unsigned(op) && op.cast().is_none() && is_unknown()
 }
 
 /// Checks that a value has the element type and the sizes of the result that it replaces. Builtin integers have no sign.
@@ -199,19 +212,17 @@ fn check_type(ctx: &Context, body: &Body, value: ValueId, result: ValueId) -> Re
 impl FloatWriter<'_, '_, '_> {
     /// The values of the results, `None` for those that TOSA cannot compute.
     fn results(&mut self, op: OpId) -> Result<Vec<Option<ValueId>>, String> {
-        if !unsigned::are_read(self.view(op)) {
-            return self.signed_results(op);
-        }
-        if !unsigned::is_extended(self.view(op))? {
-            return Ok(vec![Some(unsigned::converted(self, op)?)]);
-        }
-        self.extends = true;
-        let results = self.signed_results(op);
-        self.extends = false;
-        unsigned::truncated(self, op, results?)
+        let Some(extension) = extended::extension(self.view(op))? else { return self.computed_results(op) };
+        self.extension = Some(extension);
+        let results = match extended::converted(self, op) {
+            Ok(None) => self.computed_results(op),
+            converted => converted.map(|value| vec![value]),
+        };
+        self.extension = None;
+        extended::truncated(self, op, extension, results?)
     }
 
-    fn signed_results(&mut self, op: OpId) -> Result<Vec<Option<ValueId>>, String> {
+    fn computed_results(&mut self, op: OpId) -> Result<Vec<Option<ValueId>>, String> {
         let expanded = match self.view(op).name().split('.').next() {
             Some("qnn") if wide::is_wide(self.view(op)) => return Ok(vec![Some(wide::expanded(self, op)?)]),
             Some("qnn") => return Ok(vec![Some(hub::product(self, op)?)]),

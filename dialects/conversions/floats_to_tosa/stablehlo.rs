@@ -46,10 +46,12 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
         return Err("computes with unsigned integers".to_owned());
     }
     if view.is_any(&[&stablehlo::CONVOLUTION, &stablehlo::DOT_GENERAL]) {
-        let is_f32 =
-            |value: ValueId| view.ctx.float_kind(view.ctx.element_or_self(view.body.ty(value))) == Some(FloatKind::F32);
+        let is_f32 = |value: ValueId| {
+            let element = w.computed_element(view.ctx.element_or_self(view.body.ty(value)));
+            view.ctx.float_kind(element) == Some(FloatKind::F32)
+        };
         if !view.operands().chain(view.results()).all(is_f32) {
-            return Err("multiplies other elements than f32".to_owned());
+            return Err("multiplies other elements than f16, bf16 and f32".to_owned());
         }
         let computation = read_real_product(view)?;
         return Ok(Some(vec![Some(w.computed(op, &computation)?)]));
@@ -57,6 +59,12 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
     if view.is(&stablehlo::OPTIMIZATION_BARRIER) {
         let values = view.operands().collect::<Vec<ValueId>>();
         return values.into_iter().map(|value| w.operand_value(value).map(Some)).collect::<Result<_, _>>().map(Some);
+    }
+    if view.is(&chlo::TOP_K) {
+        let count = view.int("k").and_then(|k| u64::try_from(k).ok()).ok_or("requires attribute 'k'")?;
+        let x = w.operand(op, operand!(chlo::TOP_K.operand))?;
+        let axis = w.rank(x)?.checked_sub(1).ok_or("operand must have rank 1 or higher")?;
+        return Ok(Some(w.top(x, axis, count, true)?.map(Some).to_vec()));
     }
     if let Some(is_minimum) = argument_of_extreme(view) {
         return indices_of_extreme(w, op, is_minimum).map(Some);
@@ -209,7 +217,7 @@ fn unary(w: &mut FloatWriter<'_, '_, '_>, op: OpId, x: ValueId) -> Result<Option
         return Ok(None);
     }
     let x = w.operand_value(x)?;
-    let element = w.view(op).out_element(0);
+    let element = w.computed_element(w.view(op).out_element(0));
     Ok(Some(match_op!(w.view(op);
         // A whole float needs no truncation.
         stablehlo::CONVERT if w.ctx().int_width(element).is_some_and(|width| width > 1) && is_whole(w, x) => {
@@ -431,20 +439,12 @@ fn clamp(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
 fn iota(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = w.view(op);
     let axis = view.int("iota_dimension").and_then(|axis| usize::try_from(axis).ok()).ok_or("requires a dimension")?;
-    let (result, element) = (view.results().next().ok_or("has no result")?, view.out_element(0));
+    let (result, element) = (view.results().next().ok_or("has no result")?, w.computed_element(view.out_element(0)));
     let dims = w.dims(result)?;
     let size = FloatWriter::listed_size(dims.get(axis).copied().ok_or("axis is out of range")?)?;
-    let numbers = counted(w, size, axis, dims.len())?;
+    let numbers = w.counted(size, axis, dims.len())?;
     let numbers = w.cast(numbers, element)?;
     w.broadcast_to(numbers, &dims)
-}
-
-/// 0, 1, 2, ... along a dimension; all others have size 1.
-fn counted(w: &mut FloatWriter<'_, '_, '_>, size: u64, axis: usize, rank: usize) -> Result<ValueId, String> {
-    let size = FloatWriter::listed_size(size)?;
-    let dims: Vec<u64> = (0..rank).map(|d| if d == axis { size } else { 1 }).collect();
-    let numbers: Vec<i64> = (0..size).filter_map(|n| i64::try_from(n).ok()).collect();
-    w.integers(&dims, &numbers, w.ctx().int_type(32))
 }
 
 /// Indices in i32, clamped to `0..=last`.
@@ -514,7 +514,7 @@ fn dynamic_slice(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option<Val
         }
         let start = w.operand(op, axis.saturating_add(1))?;
         let start = clamped(w, start, from.checked_sub(size).ok_or("a slice is out of range")?)?;
-        let indices = counted(w, size, 0, 1)?;
+        let indices = w.counted(size, 0, 1)?;
         let indices = w.add(start, indices)?;
         value = w.gather(value, indices, axis)?;
     }
@@ -535,7 +535,7 @@ fn update_slice(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, St
         }
         let start = w.operand(op, axis.saturating_add(2))?;
         let start = clamped(w, start, from.checked_sub(size).ok_or("a slice is out of range")?)?;
-        let places = counted(w, from, 0, 1)?;
+        let places = w.counted(from, 0, 1)?;
         let offsets = w.sub(places, start)?;
         let within = clamped(w, offsets, size.saturating_sub(1))?;
         update = w.gather(update, within, axis)?;

@@ -1,15 +1,16 @@
 //! Operations of `tfl` on floats that [`super::read`] does not read.
 
-use qopt_ir::def::{OpDef, operand};
+use qopt_ir::def::{OpDef, OpRef, operand};
 use qopt_ir::ir::{OpId, ValueId};
 
 use super::hub::hybrid_transposed;
 use super::writer::FloatWriter;
-use crate::elements::{floats, integers};
+use crate::elements::{first_integer, floats, integers};
 use crate::qnn::types::uniform;
 use crate::quant::types::ParamGranularity;
 use crate::support::{OpTypes, is_unsigned};
 use crate::tfl::ops::{DEQUANTIZE, EMBEDDING_LOOKUP};
+use crate::torch::index::dimension;
 use crate::tosa::ops as tosa;
 
 /// The values of the results; `None` for other operations.
@@ -47,6 +48,40 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
                     }
                 }
             }
+            "not_equal" => {
+                let (a, b) = (w.operand(op, 0)?, w.operand(op, 1)?);
+                let (a, b) = (compared(w, &tosa::EQUAL, a)?, compared(w, &tosa::EQUAL, b)?);
+                let is_equal = w.binary(&tosa::EQUAL, a, b)?;
+                w.unary(&tosa::LOGICAL_NOT, is_equal)?
+            }
+            "floor_div" => {
+                let (a, b) = (w.operand(op, 0)?, w.operand(op, 1)?);
+                w.floor_quotient(a, b)?
+            }
+            "floor_mod" => {
+                let (a, b) = (w.operand(op, 0)?, w.operand(op, 1)?);
+                w.remainder(a, b, false)?
+            }
+            "cumsum" => {
+                let x = w.operand(op, 0)?;
+                let view = w.view(op);
+                let axis = view.operand_constant(1).and_then(|axis| first_integer(view.ctx, axis));
+                let axis = dimension(axis.ok_or("the axis must be constant")?, w.rank(x)?)?;
+                let variant = (is_set(view, "exclusive"), is_set(view, "reverse"));
+                w.running(x, axis, (&tosa::ADD, 0.0), variant)?
+            }
+            "topk_v2" => {
+                let x = w.operand(op, 0)?;
+                let view = w.view(op);
+                let count = view.operand_constant(1).and_then(|count| first_integer(view.ctx, count));
+                let count = count.and_then(|count| u64::try_from(count).ok()).ok_or("the count must be constant")?;
+                let axis = w.rank(x)?.checked_sub(1).ok_or("operand must have rank 1 or higher")?;
+                return Ok(Some(w.top(x, axis, count, true)?.map(Some).to_vec()));
+            }
+            "gather_nd" if w.view(op).operand_constant(1).is_none() => {
+                let (x, indices) = (w.operand(op, 0)?, w.operand(op, 1)?);
+                w.gather_nd(x, indices, 0)?
+            }
             "embedding_lookup" => embedding_lookup(w, op)?,
             "transpose_conv" => match hybrid_transposed(w, op)? {
                 Some(value) => value,
@@ -80,6 +115,11 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
     };
     let (low, high) = crate::tfl::activation(w.view(op))?;
     Ok(Some(vec![Some(if (low, high) == super::UNBOUNDED { value } else { w.clamp(value, (low, high))? })]))
+}
+
+/// A boolean attribute.
+fn is_set(op: OpRef<'_>, name: &str) -> bool {
+    op.attr(name).and_then(|value| op.ctx.attr_int(value)).is_some_and(|value| value != 0)
 }
 
 /// The rows of a table at indices. A quantized table stays in integers, and its rows are dequantized.

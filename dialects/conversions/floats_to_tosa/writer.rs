@@ -6,13 +6,13 @@ use qopt_ir::movement::{Movement, Shape, StridedRange};
 use qopt_ir::num::FloatKind;
 use qopt_ir::rewrite::NewOp;
 
-use super::unsigned;
+use super::extended::{self, Extension};
 use crate::conversions::from_hub::signless_elements;
 use crate::conversions::quant_to_hub::fuse::Fuser;
 use crate::elements::first_float;
 use crate::qint::ops as qint;
 use crate::quant::split_padding;
-use crate::support::{f32_attr, is_unsigned, show};
+use crate::support::{f32_attr, show};
 use crate::tosa::ops as tosa;
 use crate::tosa::types::shape_type;
 
@@ -30,8 +30,8 @@ pub(super) struct FloatWriter<'f, 'a, 'b> {
     pub(super) loc: Loc,
     /// Uses no operation of `qint`.
     pub(super) is_strict: bool,
-    /// Unsigned operands are extended to 32 bits.
-    pub(super) extends: bool,
+    /// How operands of unsigned integers, f16 and bf16 are read.
+    pub(super) extension: Option<Extension>,
     /// The operations built so far, for the limit of the context. An operator with many groups or steps becomes thousands.
     pub(super) built: &'f mut u64,
 }
@@ -66,18 +66,21 @@ impl<'a> FloatWriter<'_, 'a, '_> {
 
     /// An operand of the program as a builtin tensor. Integers are signless.
     pub(super) fn operand_value(&mut self, value: ValueId) -> Result<ValueId, String> {
-        let (ctx, element) = (self.ctx(), self.element(value));
+        let element = self.element(value);
         let bits = self.stored_bits(value)?;
-        match ctx.int_width(element).filter(|_| self.extends && is_unsigned(ctx, element)) {
-            Some(width) => unsigned::extended(self, bits, width),
+        match self.extension {
+            Some(extension) => extended::extended(self, bits, extension, element),
             None => Ok(bits),
         }
     }
 
-    /// The width in which an operator computes integers of a type.
-    pub(super) fn computed_width(&self, element: Type) -> Option<u32> {
-        let width = self.ctx().int_width(element)?;
-        Some(if self.extends && is_unsigned(self.ctx(), element) { 32 } else { width })
+    /// The type in which an operator computes numbers of a type. Integers are signless.
+    pub(super) fn computed_element(&self, element: Type) -> Type {
+        match (self.extension, self.ctx().int_width(element)) {
+            (Some(extension), _) => extended::computed_element(self.ctx(), extension, element),
+            (None, Some(width)) => self.ctx().int_type(width),
+            (None, None) => element,
+        }
     }
 
     fn stored_bits(&mut self, value: ValueId) -> Result<ValueId, String> {
@@ -164,7 +167,14 @@ impl<'a> FloatWriter<'_, 'a, '_> {
     pub(super) fn filled(&mut self, dims: &[u64], element: Type, number: f64) -> Result<ValueId, String> {
         match self.ctx().float_kind(element) {
             Some(FloatKind::F32) => self.floats(dims, &[number as f32]),
-            Some(_) => Err("float elements must be f32".to_owned()),
+            // Movements fill with these.
+            Some(FloatKind::F16 | FloatKind::BF16) => {
+                let ty = self.tensor(dims, element);
+                let values = if dims.contains(&0) { &[][..] } else { &[number] };
+                let attr = self.ctx().dense_floats(ty, values).ok_or("a number has no value of the type")?;
+                self.build(NewOp::of(&tosa::CONST).results(&[ty]).property("values", attr))
+            }
+            Some(_) => Err("float elements must be f16, bf16 or f32".to_owned()),
             None => self.integers(dims, &[number as i64], element),
         }
     }
@@ -521,21 +531,13 @@ impl<'a> FloatWriter<'_, 'a, '_> {
 
     /// Gathers along a dimension by indices of any rank, which replace the dimension. A negative index counts from the end.
     pub(super) fn gather(&mut self, x: ValueId, indices: ValueId, axis: usize) -> Result<ValueId, String> {
-        let (dx, di, ctx) = (self.dims(x)?, self.dims(indices)?, self.ctx());
+        let (dx, di) = (self.dims(x)?, self.dims(indices)?);
         let size = dx.get(axis).copied().ok_or("axis is out of range")?;
         let (before, after) = (dx.get(..axis).unwrap_or_default(), dx.get(axis + 1..).unwrap_or_default());
         let product = |dims: &[u64]| dims.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("a size is too large");
         let (outer, inner, count) = (product(before)?, product(after)?, product(&di)?);
-        let last = i64::try_from(size).map_err(|_| "a size is too large")?;
-        let indices = self.cast(indices, ctx.int_type(32))?;
         let indices = self.reshaped(indices, &[1, count])?;
-        let from_end = {
-            let size = self.integers(&[1, 1], &[last], ctx.int_type(32))?;
-            self.add(indices, size)?
-        };
-        let zero = self.number(indices, 0.0)?;
-        let is_negative = self.binary(&tosa::GREATER, zero, indices)?;
-        let indices = self.select(is_negative, from_end, indices)?;
+        let indices = self.indices_from_start(indices, size)?;
         let indices = self.broadcast_to(indices, &[outer, count])?;
         let rows = self.reshaped(x, &[outer, size, inner])?;
         let element = self.element(rows);

@@ -149,11 +149,16 @@ pub(crate) fn pool(
     channels_last: bool,
     windows: impl FnOnce([Dim; 2]) -> Result<SpatialWindows, String>,
 ) -> Result<Computation, String> {
-    let image = dims(op, &x)?;
+    let mut image = dims(op, &x)?;
+    let is_row = image.len() == 3 && !channels_last;
+    if is_row {
+        image.insert(2, Some(1));
+    }
+    let as_image = |dims: &[Dim]| is_row.then(|| Movement::Reshape(Shape::new(dims.iter().copied())));
     let (n, channels, size) = match *image.as_slice() {
         [n, h, w, c] if channels_last => (n, c, [h, w]),
         [n, c, h, w] => (n, c, [h, w]),
-        _ => return Err("expected a 2-d image".to_owned()),
+        _ => return Err("expected an image or a row of pixels".to_owned()),
     };
     let mut windows = windows(size)?;
     if windows.dilation != [1, 1] {
@@ -162,16 +167,22 @@ pub(crate) fn pool(
     let declared = windows.pad;
     let [rows, columns] = windows.fit(size)?;
     if windows.counts_padding && declared != [0; 4] {
-        let around = if channels_last { [&[0; 2], &declared[..], &[0; 2]] } else { [&[0; 4], &declared[..], &[]] };
+        // Zeros are inserted before the movements.
+        let around = match (is_row, &declared) {
+            (true, [_, _, left, right]) => [&[0; 4], &[*left, *right][..], &[]],
+            _ if channels_last => [&[0; 2], &declared[..], &[0; 2]],
+            _ => [&[0; 4], &declared[..], &[]],
+        };
         x.zeros = around.concat();
         windows.pad.iter_mut().zip(declared).for_each(|(all, counted)| *all -= counted);
     }
     let chain = |perm| Some(permute(perm)).filter(|_| !channels_last);
-    let mut new = new(def, vec![with_movements(x, chain(TO_HUB))], vec![n, rows, columns, channels])
+    let moved = as_image(&image).into_iter().chain(chain(TO_HUB));
+    let mut new = new(def, vec![with_movements(x, moved)], vec![n, rows, columns, channels])
         .attr("kernel", array(op, &windows.kernel))
         .attr("pad", array(op, &windows.pad))
         .attr("stride", array(op, &windows.stride));
-    new.after = chain(FROM_HUB).into_iter().collect();
+    new.after = chain(FROM_HUB).into_iter().chain(as_image(&[n, channels, columns])).collect();
     Ok(new)
 }
 

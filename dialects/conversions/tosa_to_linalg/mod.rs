@@ -152,10 +152,11 @@ fn computing(op: OpRef<'_>) -> Option<LowerFn> {
     elementwise::arity(op.def()?).map(|_| elementwise::lower_elementwise as LowerFn)
 }
 
-/// Returns true if the result is a tensor of integers or of f32.
+/// Returns true if the result is a tensor of integers, or of floats that a movement or a cast may read.
 fn is_number(op: OpRef<'_>) -> bool {
     let element = op.out_element(0);
-    op.ctx.is_tensor(op.out_type(0)) && (int_width(op.ctx, element).is_some() || reals::is_real(op, element))
+    let is_float = reals::is_real(op, element) || reals::is_narrow(op, element);
+    op.ctx.is_tensor(op.out_type(0)) && (int_width(op.ctx, element).is_some() || is_float)
 }
 
 fn int_only(op: OpRef<'_>) -> Result<(), String> {

@@ -1,5 +1,5 @@
 //! Lowering of f32 operations: arithmetic that ONNX Runtime computes on floats, the boundaries of a network, and the parts that
-//! are not quantized.
+//! are not quantized. f16 and bf16 are converted, selected and moved only.
 //!
 //! Each operation is rounded where its definition rounds it: nothing is contracted or reordered. Functions are computed in f64
 //! by the C library. NaN has no integer value; its
@@ -23,6 +23,11 @@ use crate::tosa::ops as tosa;
 /// Returns true if elements are f32.
 pub(super) fn is_real(op: OpRef<'_>, element: Type) -> bool {
     op.ctx.float_kind(element) == Some(FloatKind::F32)
+}
+
+/// Returns true if elements are f16 or bf16.
+pub(super) fn is_narrow(op: OpRef<'_>, element: Type) -> bool {
+    matches!(op.ctx.float_kind(element), Some(FloatKind::F16 | FloatKind::BF16))
 }
 
 /// The operation of arith that implements a binary operation on floats.
@@ -117,7 +122,7 @@ pub(super) fn lower_floats(build: &mut Builder<'_, '_>, op: OpId) -> Result<Valu
             build.compare(predicate, a, b)
         });
     }
-    if def == &tosa::SELECT && is_real(view, to) {
+    if def == &tosa::SELECT && (is_real(view, to) || is_narrow(view, to)) {
         return build_elementwise(build, op, 3, |build, args| {
             let &[condition, a, b] = args else { return Err("an operand is missing".to_owned()) };
             build.select(condition, a, b)
@@ -155,6 +160,20 @@ pub(super) fn lower_floats(build: &mut Builder<'_, '_>, op: OpId) -> Result<Valu
         tosa::CAST, (None, None) if is_real(view, from) && from == to => {
             view.operand(operand!(tosa::CAST.input)).ok_or_else(|| "an operand is missing".to_owned())
         },
+        tosa::CAST, (None, None) if is_narrow(view, from) && is_real(view, to) => {
+            let is_bf16 = view.ctx.float_kind(from) == Some(FloatKind::BF16);
+            build_elementwise(build, op, 1, |build, args| {
+                let &[x] = args else { return Err("an operand is missing".to_owned()) };
+                if is_bf16 { from_bf16(build, x) } else { build.op(&arith::EXTF, &[x], to) }
+            })
+        },
+        tosa::CAST, (None, None) if is_real(view, from) && is_narrow(view, to) => {
+            let is_bf16 = view.ctx.float_kind(to) == Some(FloatKind::BF16);
+            build_elementwise(build, op, 1, |build, args| {
+                let &[x] = args else { return Err("an operand is missing".to_owned()) };
+                if is_bf16 { to_bf16(build, x) } else { build.op(&arith::TRUNCF, &[x], to) }
+            })
+        },
         tosa::NEGATE, (None, None) if is_real(view, from) && from == to => {
             build_elementwise(build, op, 1, |build, args| build.op(&arith::NEGF, args, real))
         },
@@ -175,6 +194,37 @@ pub(super) fn lower_floats(build: &mut Builder<'_, '_>, op: OpId) -> Result<Valu
         },
         _ => Err("float elements are unsupported".to_owned()),
     )
+}
+
+/// An f32 from its upper half. LLVM would move operations in front of `arith.extf`, and then round again.
+fn from_bf16(build: &mut Builder<'_, '_>, x: ValueId) -> Result<ValueId, String> {
+    let ctx = build.ctx();
+    let word = ctx.int_type(32);
+    let half = build.op(&arith::BITCAST, &[x], ctx.int_type(16))?;
+    let bits = build.op(&arith::EXTUI, &[half], word)?;
+    let width = build.int(16, word)?;
+    let bits = build.op(&arith::SHLI, &[bits, width], word)?;
+    build.op(&arith::BITCAST, &[bits], ctx.float_type(FloatKind::F32))
+}
+
+/// The upper half of an f32, rounded to nearest, ties to even. For `arith.truncf` LLVM calls a function that few libraries have.
+fn to_bf16(build: &mut Builder<'_, '_>, x: ValueId) -> Result<ValueId, String> {
+    let ctx = build.ctx();
+    let word = ctx.int_type(32);
+    let bits = build.op(&arith::BITCAST, &[x], word)?;
+    let (half, one, width) = (build.int(0x7FFF, word)?, build.int(1, word)?, build.int(16, word)?);
+    let high = build.op(&arith::SHRUI, &[bits, width], word)?;
+    let odd = build.op(&arith::ANDI, &[high, one], word)?;
+    let rounded = build.add(bits, half)?;
+    let rounded = build.add(rounded, odd)?;
+    // The sum would carry a NaN into infinity: it gets the quiet bit instead.
+    let quiet = build.int(0x0040_0000, word)?;
+    let nan = build.op(&arith::ORI, &[bits, quiet], word)?;
+    let is_nan = build.compare(cmpf::UNO, x, x)?;
+    let bits = build.select(is_nan, nan, rounded)?;
+    let high = build.op(&arith::SHRUI, &[bits, width], word)?;
+    let high = build.op(&arith::TRUNCI, &[high], ctx.int_type(16))?;
+    build.op(&arith::BITCAST, &[high], ctx.float_type(FloatKind::BF16))
 }
 
 /// Returns true if every user is a cast to an integer type whose range lies within these bounds.

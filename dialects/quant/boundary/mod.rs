@@ -173,7 +173,9 @@ fn broken(op: OpRef<'_>, origins: &ValueFacts) -> Option<Break> {
     let all = |wanted| operands().filter(move |&(_, v)| of(v) == Some(wanted));
     let computed = all(Holds::Reals).find(|&(_, v)| !origins.is_constant(v));
     if let Some(result) = real {
-        let is_weight = |(_, v)| computed.is_some() && origins.is_constant(v);
+        // Elements of another kind, such as those with parameters from the run.
+        let other = || operands().find(|&(_, v)| op.ctx.is_tensor(op.body.ty(v)) && of(v).is_none());
+        let is_weight = |(_, v)| (computed.is_some() || other().is_some()) && origins.is_constant(v);
         if !all(Holds::Quantized).all(is_weight) {
             return Some(Break::Loses { operands: all(Holds::Quantized).map(|(i, _)| i).collect(), result });
         }

@@ -29,7 +29,8 @@ const MIN_COMPARED_ELEMENTS: u64 = 4;
 type ElementPair = (ValueId, Index, ValueId, Index);
 
 impl BodyComparison<'_> {
-    /// Compares the elements of two values. Returns `None` if a size or movement is dynamic.
+    /// Compares the elements of two values. Returns `None` if they cannot be compared: a size or movement is dynamic, the sizes
+    /// differ, or a walk ends in a cycle.
     pub(super) fn compare_elements(&mut self, a: ValueId, b: ValueId) -> Option<Result<Needed, Mismatch>> {
         let ty = self.before.body.ty(a);
         let dims = if self.ctx.is_shaped(ty) {
@@ -72,7 +73,7 @@ impl BodyComparison<'_> {
         Some(Ok(needed.into_iter().collect()))
     }
 
-    /// Compares an element of two values, and the elements it is computed from. Returns `None` if it is unknown.
+    /// Compares an element of two values, and the elements it is computed from. Returns `None` if the walk from either fails.
     fn compare_element(
         &mut self,
         a: ValueId,
@@ -136,9 +137,9 @@ impl BodyComparison<'_> {
         Some(Ok(()))
     }
 
-    /// Returns true if stored elements are the same number after a different number of casts. Outer casts that
-    /// correspond must be equal, because passes keep parameters, and equal casts of an equal number agree in any
-    /// rounding.
+    /// Returns true if stored elements are the same number after a different number of casts. Compares the
+    /// values after all casts. If a value depends on rounding, compares them before the equal outermost casts: equal casts of
+    /// equal numbers are equal under any rounding.
     pub(super) fn same_numbers(&self, (p, from): (&[u8], &[ElementCast]), (q, to): (&[u8], &[ElementCast])) -> bool {
         let around = num_equal_outer_casts(from, to);
         let number = |element, casts: &[ElementCast]| through_casts(self.ctx, element, casts);
@@ -242,8 +243,8 @@ impl BodyComparison<'_> {
         }
     }
 
-    /// Returns true if two operations are the same dynamic movement, one of a quantized tensor and one of its storage
-    /// integers. Excludes operations that insert zeros: a quantized zero is the zero point.
+    /// Returns true if two operations are the same movement, on types that are equal or differ only by
+    /// quantization. Excludes operations that insert zeros: a quantized zero is the zero point.
     pub(super) fn move_same_storage(&self, p: OpId, q: OpId) -> bool {
         let (old, new) = (self.before.body, self.after.body);
         let moves = |body, op| {
@@ -258,7 +259,7 @@ impl BodyComparison<'_> {
             && from.iter().zip(&to).all(|(&a, &b)| same_storage(self.ctx, a, b))
     }
 
-    /// Returns true if the pass may have replaced the operation that computes this by a trusted fold.
+    /// Returns true if a trusted fold may have replaced the operation that computes this origin.
     pub(super) fn is_folded(&self, origin: &Origin) -> bool {
         let Origin::Value(value) = origin else { return false };
         let op = self.before.body.defining_op(*value);
@@ -294,7 +295,8 @@ fn operand_index(ctx: &Context, ty: Type, index: &Index) -> Option<Index> {
     fits.then(|| dims.iter().zip(index).map(|(&dim, &i)| if dim == 1 { 0 } else { i }).collect())
 }
 
-/// Returns the indices to compare in a tensor of this shape: all, or as many as the budget allows.
+/// Returns the indices to compare in a tensor of this shape: all, or a sample if there are more than `MAX_COMPLETE_ELEMENTS` or
+/// `affordable`. A sample has at most `SAMPLE` and `affordable` indices.
 pub(super) fn indices(dims: &[u64], affordable: u64) -> impl Iterator<Item = Index> + '_ {
     let count = dims.iter().try_fold(1u64, |n, &d| n.checked_mul(d));
     let all = count.filter(|&n| n <= MAX_COMPLETE_ELEMENTS.min(affordable));

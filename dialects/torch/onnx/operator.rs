@@ -71,6 +71,11 @@ pub(crate) fn is_known_domain(op: OpRef<'_>) -> bool {
     is_onnx(domain) || domain == ONNX_RUNTIME
 }
 
+/// Returns true for an operator that only ONNX Runtime defines.
+pub(crate) fn is_microsoft(op: OpRef<'_>) -> bool {
+    domain(op) == ONNX_RUNTIME
+}
+
 /// Returns true if an operand is present; an omitted operand is `None`.
 pub(crate) fn has(op: OpRef<'_>, index: usize) -> bool {
     op.operand_type(index).is_some_and(|ty| op.ctx.type_object::<VTensor>(ty).is_some())

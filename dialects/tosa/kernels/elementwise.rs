@@ -22,8 +22,8 @@ pub type Float1 = fn(f64) -> f64;
 /// bits this equals rounding once.
 pub type Float2 = fn(f64, f64) -> f64;
 
-/// The common extents of all operands.
-fn common(all: &[Vec<usize>]) -> Result<Vec<usize>, String> {
+/// The broadcast shape of all operands.
+fn broadcast_shape(all: &[Vec<usize>]) -> Result<Vec<usize>, String> {
     let mut out = all.first().cloned().unwrap_or_default();
     for dims in all {
         let fit = |&(&o, &d): &(&usize, &usize)| o == d || o == 1 || d == 1;
@@ -37,7 +37,7 @@ fn common(all: &[Vec<usize>]) -> Result<Vec<usize>, String> {
 }
 
 /// Elements broadcast along extents of 1.
-fn spread<T: Copy>(values: Vec<T>, from: &[usize], to: &[usize]) -> Vec<T> {
+fn broadcast<T: Copy>(values: Vec<T>, from: &[usize], to: &[usize]) -> Vec<T> {
     if from == to {
         return values;
     }
@@ -48,14 +48,14 @@ fn spread<T: Copy>(values: Vec<T>, from: &[usize], to: &[usize]) -> Vec<T> {
     indices(to).filter_map(source).collect()
 }
 
-fn unknown<T>(what: &str) -> Result<T, String> {
+fn unsupported<T>(what: &str) -> Result<T, String> {
     Err(format!("cannot be run on {what}"))
 }
 
-/// Each element alone.
+/// Applies `int` or `float` to each element.
 ///
 /// # Errors
-/// If there is no answer for these elements.
+/// If there is no function for the kind of elements, or TOSA leaves a result undefined.
 pub fn unary(
     op: OpRef<'_>,
     operands: &[Tensor],
@@ -65,22 +65,22 @@ pub fn unary(
     let dims = extents(op, operands, 0)?;
     match numbers(op.ctx, operand(operands, 0)?)? {
         ElementValues::Ints(all) => {
-            let Some(int) = int else { return unknown("integers") };
+            let Some(int) = int else { return unsupported("integers") };
             let width = result_width(op)?;
             let of = |v| int(v, width).ok_or_else(|| format!("cannot be run: the result is undefined for {v}"));
             integers(op, &dims, &all.into_iter().map(of).collect::<Result<Vec<_>, _>>()?)
         }
         ElementValues::Floats(all) => {
-            let Some(float) = float else { return unknown("floats") };
+            let Some(float) = float else { return unsupported("floats") };
             floats(op, &dims, &all.into_iter().map(float).collect::<Vec<_>>())
         }
     }
 }
 
-/// Pairs of elements.
+/// Applies `int` or `float` to each pair of broadcast elements.
 ///
 /// # Errors
-/// If there is no answer for a pair.
+/// If there is no function for the kind of elements, or TOSA leaves a result undefined.
 pub fn binary(
     op: OpRef<'_>,
     operands: &[Tensor],
@@ -88,23 +88,23 @@ pub fn binary(
     float: Option<Float2>,
 ) -> Result<Vec<Tensor>, String> {
     let (da, db) = (extents(op, operands, 0)?, extents(op, operands, 1)?);
-    let out = common(&[da.clone(), db.clone()])?;
+    let out = broadcast_shape(&[da.clone(), db.clone()])?;
     match (numbers(op.ctx, operand(operands, 0)?)?, numbers(op.ctx, operand(operands, 1)?)?) {
         (ElementValues::Ints(a), ElementValues::Ints(b)) => {
-            let Some(int) = int else { return unknown("integers") };
+            let Some(int) = int else { return unsupported("integers") };
             let width = int_width(op.ctx, op.in_element(operand!(tosa::ADD.input1))).unwrap_or(64);
             let of = |(a, b)| {
                 int(a, b, width).ok_or_else(|| format!("cannot be run: the result is undefined for {a} and {b}"))
             };
-            let pairs = spread(a, &da, &out).into_iter().zip(spread(b, &db, &out));
+            let pairs = broadcast(a, &da, &out).into_iter().zip(broadcast(b, &db, &out));
             integers(op, &out, &pairs.map(of).collect::<Result<Vec<_>, _>>()?)
         }
         (ElementValues::Floats(a), ElementValues::Floats(b)) => {
-            let Some(float) = float else { return unknown("floats") };
-            let pairs = spread(a, &da, &out).into_iter().zip(spread(b, &db, &out));
+            let Some(float) = float else { return unsupported("floats") };
+            let pairs = broadcast(a, &da, &out).into_iter().zip(broadcast(b, &db, &out));
             floats(op, &out, &pairs.map(|(a, b)| float(a, b)).collect::<Vec<_>>())
         }
-        _ => unknown("integers and floats together"),
+        _ => unsupported("integers and floats together"),
     }
 }
 
@@ -114,16 +114,16 @@ pub fn binary(
 /// If the operands do not fit.
 pub fn compare(op: OpRef<'_>, operands: &[Tensor], accepted: &[Ordering]) -> Result<Vec<Tensor>, String> {
     let (da, db) = (extents(op, operands, 0)?, extents(op, operands, 1)?);
-    let out = common(&[da.clone(), db.clone()])?;
+    let out = broadcast_shape(&[da.clone(), db.clone()])?;
     let bit = |ordering: Option<Ordering>| i64::from(ordering.is_some_and(|o| accepted.contains(&o)));
     let bits: Vec<i64> = match (numbers(op.ctx, operand(operands, 0)?)?, numbers(op.ctx, operand(operands, 1)?)?) {
         (ElementValues::Ints(a), ElementValues::Ints(b)) => {
-            spread(a, &da, &out).iter().zip(&spread(b, &db, &out)).map(|(a, b)| bit(Some(a.cmp(b)))).collect()
+            broadcast(a, &da, &out).iter().zip(&broadcast(b, &db, &out)).map(|(a, b)| bit(Some(a.cmp(b)))).collect()
         }
         (ElementValues::Floats(a), ElementValues::Floats(b)) => {
-            spread(a, &da, &out).iter().zip(&spread(b, &db, &out)).map(|(a, b)| bit(a.partial_cmp(b))).collect()
+            broadcast(a, &da, &out).iter().zip(&broadcast(b, &db, &out)).map(|(a, b)| bit(a.partial_cmp(b))).collect()
         }
-        _ => return unknown("integers and floats together"),
+        _ => return unsupported("integers and floats together"),
     };
     integers(op, &out, &bits)
 }
@@ -164,7 +164,7 @@ pub fn extremum(op: OpRef<'_>, operands: &[Tensor], least: bool) -> Result<Vec<T
     }
 }
 
-/// The number of leading zeros.
+/// The number of leading zeros among the low `width` bits.
 pub fn leading_zeros(value: i64, width: u32) -> Option<i64> {
     let bits = value.cast_unsigned() & u64::MAX.wrapping_shr(64_u32.saturating_sub(width));
     Some(i64::from(bits.leading_zeros()) - i64::from(64_u32.saturating_sub(width)))
@@ -223,8 +223,8 @@ pub fn mul(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
         return Err(format!("cannot be run: a shift of {shift} is not defined"));
     };
     let (da, db) = (extents(op, operands, 0)?, extents(op, operands, 1)?);
-    let out = common(&[da.clone(), db.clone()])?;
-    let (a, b) = (spread(ints(op, operands, 0)?, &da, &out), spread(ints(op, operands, 1)?, &db, &out));
+    let out = broadcast_shape(&[da.clone(), db.clone()])?;
+    let (a, b) = (broadcast(ints(op, operands, 0)?, &da, &out), broadcast(ints(op, operands, 1)?, &db, &out));
     let half = 1_i128 << shift >> 1;
     let product = |(&a, &b): (&i64, &i64)| {
         let product = (i128::from(a) * i128::from(b) + half) >> shift;
@@ -239,20 +239,20 @@ pub fn mul(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
 /// If the operands do not fit.
 pub fn select(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     let shapes = [extents(op, operands, 0)?, extents(op, operands, 1)?, extents(op, operands, 2)?];
-    let out = common(&shapes)?;
+    let out = broadcast_shape(&shapes)?;
     let [dc, da, db] = &shapes;
-    let conditions = spread(ints(op, operands, 0)?, dc, &out);
+    let conditions = broadcast(ints(op, operands, 0)?, dc, &out);
     fn pick<T: Copy>(conditions: &[i64], a: &[T], b: &[T]) -> Vec<T> {
         conditions.iter().zip(a.iter().zip(b)).map(|(&c, (&a, &b))| if c != 0 { a } else { b }).collect()
     }
     match (numbers(op.ctx, operand(operands, 1)?)?, numbers(op.ctx, operand(operands, 2)?)?) {
         (ElementValues::Ints(a), ElementValues::Ints(b)) => {
-            integers(op, &out, &pick(&conditions, &spread(a, da, &out), &spread(b, db, &out)))
+            integers(op, &out, &pick(&conditions, &broadcast(a, da, &out), &broadcast(b, db, &out)))
         }
         (ElementValues::Floats(a), ElementValues::Floats(b)) => {
-            floats(op, &out, &pick(&conditions, &spread(a, da, &out), &spread(b, db, &out)))
+            floats(op, &out, &pick(&conditions, &broadcast(a, da, &out), &broadcast(b, db, &out)))
         }
-        _ => unknown("integers and floats together"),
+        _ => unsupported("integers and floats together"),
     }
 }
 
@@ -346,6 +346,7 @@ pub fn cast(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
 
 /// `tosa.table`
 ///
+/// # Errors
 /// If the table has a wrong number of entries, or adjacent entries are too far apart.
 pub fn table(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     let (all, table) = (ints(op, operands, 0)?, ints(op, operands, 1)?);

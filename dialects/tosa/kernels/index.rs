@@ -37,6 +37,15 @@ fn with_numbers(
     }
 }
 
+/// The elements of an operand that are moved. Quantized ones are stored integers, whose parameters the result has, too.
+fn moved(op: OpRef<'_>, operands: &[Tensor], index: usize) -> Result<ElementValues, String> {
+    let tensor = operand(operands, index)?;
+    match op.ctx.quantized(op.ctx.element_or_self(tensor.ty)) {
+        Some(_) => Ok(ElementValues::Ints(tensor.ints(op.ctx)?)),
+        None => numbers(op.ctx, tensor),
+    }
+}
+
 /// `tosa.gather`
 ///
 /// # Errors
@@ -49,7 +58,7 @@ pub fn gather(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String>
     let rows = rows(op, operands, k)?;
     Tensor::count(&[n, w, c])?;
     let sources: Vec<(bool, usize)> = rows.iter().flat_map(|&row| (0..c).map(move |i| (false, row * c + i))).collect();
-    with_numbers(op, &[n, w, c], numbers(op.ctx, operand(operands, 0)?)?, None, &sources)
+    with_numbers(op, &[n, w, c], moved(op, operands, 0)?, None, &sources)
 }
 
 /// `tosa.scatter`
@@ -71,6 +80,6 @@ pub fn scatter(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String
             }
         }
     }
-    let input = numbers(op.ctx, operand(operands, 2)?)?;
-    with_numbers(op, &[n, k, c], numbers(op.ctx, operand(operands, 0)?)?, Some(input), &sources)
+    let input = moved(op, operands, 2)?;
+    with_numbers(op, &[n, k, c], moved(op, operands, 0)?, Some(input), &sources)
 }

@@ -4,7 +4,7 @@ use qopt_ir::def::{OpDef, OpRef, Trait, Verdict, attr, one};
 
 use super::super::attrs::ROUNDING_MODE;
 use super::super::types::{I8_LIKE, INT_LIKE};
-use super::rules::TOSA;
+use super::checks::TOSA;
 use crate::support::{OpTypes, ensure, int_width, show};
 
 /// TOSA's arithmetic has a 32-bit result for every width of the value. MLIR accepts any width and lowers it to `i32`.

@@ -5,7 +5,7 @@ use qopt_ir::def::{I32_ATTR, OpDef, OpRef, Verdict, attr, default_attr, one, ope
 use super::super::attrs::NAN_MODE;
 use super::super::kernels::reduce;
 use super::super::types::{TENSOR, TENSOR_1_OR_MORE};
-use super::rules::TOSA;
+use super::checks::TOSA;
 use crate::support::{OpTypes, axis, ensure, int_width, shapes_agree, show_dims};
 
 fn verify(op: OpRef<'_>) -> Verdict {

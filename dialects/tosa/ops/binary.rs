@@ -7,7 +7,7 @@ use super::super::attrs::NAN_MODE;
 use super::super::kernels::bounds;
 use super::super::kernels::elementwise::{arithmetic_shift, binary, extremum, shift_left, shift_right};
 use super::super::types::{I1_TENSOR, I32_OR_I64_TENSOR, TENSOR};
-use super::rules::TOSA;
+use super::checks::TOSA;
 use crate::elements::all_integers;
 use crate::support::{OpTypes, int_width, is_unsigned, ops};
 

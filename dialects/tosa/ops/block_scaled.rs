@@ -6,7 +6,7 @@ use qopt_ir::movement::Dim;
 
 use super::super::attrs::{BLOCK_SIZE, BLOCK_SIZES};
 use super::super::types::{MX_DATA, MX_DATA_3D, MX_SCALE, MX_SCALE_3D, TENSOR_1_OR_MORE, TENSOR_3D};
-use super::rules::{TOSA, compatible_shapes, size};
+use super::checks::{TOSA, compatible_shapes, size};
 use crate::support::{OpTypes, agree, ensure, shapes_agree, show, show_dims};
 
 fn block_size(op: OpRef<'_>) -> u64 {

@@ -4,7 +4,7 @@ use qopt_ir::def::{ALL_ELEMENTWISE, OpDef, Trait, one};
 
 use super::super::kernels::elementwise;
 use super::super::types::TENSOR;
-use super::rules::TOSA;
+use super::checks::TOSA;
 use crate::support::FOLD_SAME_TYPE;
 
 /// `tosa.cast`: converts the element type.

@@ -7,7 +7,7 @@ use qopt_ir::rewrite::{MatchFailure::NoMatch, Roots, Rule};
 use super::super::attrs::NAN_MODE;
 use super::super::kernels::{bounds, elementwise};
 use super::super::types::{NUMBER_ATTR, TENSOR};
-use super::rules::{TOSA, same_number};
+use super::checks::{TOSA, same_number};
 use crate::support::{FOLD_SAME_TYPE, OpTypes, ensure, int_width, is_unsigned, show_attr, storage};
 
 fn verify(op: OpRef<'_>) -> Verdict {

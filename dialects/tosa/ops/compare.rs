@@ -6,7 +6,7 @@ use qopt_ir::def::{ALL_ELEMENTWISE, OpDef, Trait, one};
 
 use super::super::kernels::elementwise::compare;
 use super::super::types::{I1_TENSOR, TENSOR};
-use super::rules::TOSA;
+use super::checks::TOSA;
 use crate::support::ops;
 
 const COMPARE: OpDef = OpDef {

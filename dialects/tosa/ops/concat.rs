@@ -5,7 +5,7 @@ use qopt_ir::ir::Type;
 use qopt_ir::movement::{Dim, Movement};
 
 use super::super::types::TENSOR_1_OR_MORE;
-use super::rules::{TOSA, same_moved_element, size};
+use super::checks::{TOSA, same_moved_element, size};
 use crate::support::{FOLD_SINGLE_OPERAND_CONCAT, OpTypes, add_sizes, agree, axis, bail, ensure};
 
 fn verify(op: OpRef<'_>) -> Verdict {

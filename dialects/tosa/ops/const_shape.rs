@@ -3,7 +3,7 @@
 use qopt_ir::def::{ConstantDef, OpDef, OpRef, Trait, Verdict, attr, one, typed_attr_type};
 
 use super::super::types::{INDEX_ELEMENTS, SHAPE, shape_rank};
-use super::rules::TOSA;
+use super::checks::TOSA;
 use crate::support::{OpTypes, ensure};
 
 fn verify(op: OpRef<'_>) -> Verdict {

@@ -3,7 +3,7 @@
 use qopt_ir::def::{ConstantDef, ELEMENTS_ATTR, OpDef, OpRef, Trait, Verdict, attr, one, typed_attr_type};
 
 use super::super::types::TENSOR;
-use super::rules::{TOSA, same_number};
+use super::checks::{TOSA, same_number};
 use crate::support::{OpTypes, ensure, storage};
 
 fn verify(op: OpRef<'_>) -> Verdict {

@@ -5,7 +5,7 @@ use qopt_ir::ir::Type;
 
 use super::super::syntax::{CondIfSyntax, WhileLoopSyntax};
 use super::super::types::{I1_TENSOR, TENSOR};
-use super::rules::{TOSA, compatible_shapes};
+use super::checks::{TOSA, compatible_shapes};
 use crate::support::{ensure, show};
 
 /// Argument types of a region's first block, and types of the yielded values.

@@ -8,7 +8,7 @@ use qopt_ir::num::FloatKind;
 
 use super::super::kernels::conv;
 use super::super::types::{ACC_TYPE, INTS_2, INTS_3, INTS_4, INTS_6, TENSOR_1D, TENSOR_4D, TENSOR_5D, ZERO_POINT};
-use super::rules::{TOSA, WindowExtent, same_size, zero_point_type, zero_point_value};
+use super::checks::{TOSA, WindowExtent, same_size, zero_point_type, zero_point_value};
 use crate::contractions;
 use crate::support::{Dims, OpTypes, ensure, is_float, list, mul_sizes, show, storage};
 

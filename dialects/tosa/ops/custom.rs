@@ -3,7 +3,7 @@
 use qopt_ir::def::{OpDef, STRING_ATTR, attr, variadic};
 
 use super::super::types::TENSOR;
-use super::rules::TOSA;
+use super::checks::TOSA;
 
 /// `tosa.custom`: an operation that TOSA does not define.
 pub static CUSTOM: OpDef = OpDef {

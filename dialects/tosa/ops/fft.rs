@@ -4,7 +4,7 @@ use qopt_ir::def::{BOOL_ATTR, OpDef, OpRef, Trait, Verdict, attr, implied_attr, 
 use qopt_ir::movement::Dim;
 
 use super::super::types::TENSOR_3D;
-use super::rules::{TOSA, compatible_shapes};
+use super::checks::{TOSA, compatible_shapes};
 use crate::support::{OpTypes, agree, ensure, show};
 
 fn powers_of_two(dims: &[Dim]) -> Verdict {

@@ -5,7 +5,7 @@ use qopt_ir::movement::{Dim, Movement};
 
 use super::super::kernels::index;
 use super::super::types::{INDICES, TENSOR_3D};
-use super::rules::{TOSA, same_element, same_moved_element, size};
+use super::checks::{TOSA, same_element, same_moved_element, size};
 use crate::support::{OpTypes, agree, ensure};
 
 /// Records an extent for a letter: the first static one must match all others.

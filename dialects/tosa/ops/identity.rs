@@ -3,7 +3,7 @@
 use qopt_ir::def::{Fold, Folded, MovementUse, OpDef, OpRef, Verdict, one, operand};
 
 use super::super::types::TENSOR;
-use super::rules::{TOSA, compatible_shapes, same_moved_element};
+use super::checks::{TOSA, compatible_shapes, same_moved_element};
 use crate::support::{OpTypes, ensure};
 
 fn verify(op: OpRef<'_>) -> Verdict {

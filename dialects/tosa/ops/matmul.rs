@@ -6,7 +6,7 @@ use qopt_ir::ir::Type;
 
 use super::super::kernels::matmul;
 use super::super::types::{TENSOR_3D, ZERO_POINT};
-use super::rules::{TOSA, same_number, same_size, zero_point_value};
+use super::checks::{TOSA, same_number, same_size, zero_point_value};
 use crate::support::{OpTypes, ensure, show, storage};
 
 fn verify(op: OpRef<'_>) -> Verdict {

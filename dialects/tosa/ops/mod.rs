@@ -1,10 +1,11 @@
-//! One operation, or one family of similar operations, per file; `rules` holds the checks that several verifiers share.
+//! One operation, or one family of similar operations, per file; `checks` holds those that several verifiers share.
 
 mod apply_scale;
 mod argmax;
 mod binary;
 mod block_scaled;
 mod cast;
+mod checks;
 mod clamp;
 mod compare;
 mod concat;
@@ -26,7 +27,6 @@ mod rescale;
 mod reshape;
 mod resize;
 mod reverse;
-mod rules;
 mod select;
 mod shape;
 mod slice;

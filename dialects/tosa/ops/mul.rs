@@ -4,7 +4,7 @@ use qopt_ir::def::{OpDef, OpRef, Trait, Verdict, one, operand};
 
 use super::super::kernels::elementwise;
 use super::super::types::{SCALAR_I8, TENSOR};
-use super::rules::{TOSA, int_is_zero, same_rank};
+use super::checks::{TOSA, int_is_zero, same_rank};
 use crate::support::{OpTypes, ensure, int_width, show};
 
 fn verify(op: OpRef<'_>) -> Verdict {

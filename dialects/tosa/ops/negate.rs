@@ -4,7 +4,7 @@ use qopt_ir::def::{FIRST_ELEMENTWISE, OpDef, OpRef, Verdict, one, operand};
 
 use super::super::kernels::elementwise;
 use super::super::types::{TENSOR, ZERO_POINT};
-use super::rules::{TOSA, compatible_shapes, zero_point_type, zero_point_value};
+use super::checks::{TOSA, compatible_shapes, zero_point_type, zero_point_value};
 use crate::support::{OpTypes, ensure, show};
 
 fn verify(op: OpRef<'_>) -> Verdict {

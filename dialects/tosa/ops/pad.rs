@@ -4,7 +4,7 @@ use qopt_ir::def::{ElementSource, Folded, MovementUse, NoMovement, OpDef, OpRef,
 use qopt_ir::movement::Movement;
 
 use super::super::types::{SCALAR_TENSOR, SHAPE, TENSOR_1_OR_MORE, shape_rank};
-use super::rules::{TOSA, same_moved_element, same_number, shapes_resolve};
+use super::checks::{TOSA, same_moved_element, same_number, shapes_resolve};
 use crate::support::{OpTypes, ensure, storage};
 
 /// A dynamic amount of padding.

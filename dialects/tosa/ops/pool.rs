@@ -7,7 +7,7 @@ use qopt_ir::num::FloatKind;
 use super::super::attrs::NAN_MODE;
 use super::super::kernels::pool;
 use super::super::types::{ACC_TYPE, INTS_2, INTS_4, TENSOR_4D, ZERO_POINT};
-use super::rules::{TOSA, WindowExtent, same_size, zero_point_type, zero_point_value};
+use super::checks::{TOSA, WindowExtent, same_size, zero_point_type, zero_point_value};
 use crate::contractions;
 use crate::support::{Dims, OpTypes, ensure, list, show, storage};
 

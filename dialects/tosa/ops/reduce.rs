@@ -5,7 +5,7 @@ use qopt_ir::def::{AttrDefn, I32_ATTR, OpDef, OpRef, Verdict, attr, default_attr
 use super::super::attrs::NAN_MODE;
 use super::super::kernels::reduce::{extremum, reduce};
 use super::super::types::TENSOR_1_OR_MORE;
-use super::rules::TOSA;
+use super::checks::TOSA;
 use crate::support::{OpTypes, bail, ensure, ops, shapes_agree, show};
 
 fn verify(op: OpRef<'_>) -> Verdict {
@@ -58,7 +58,7 @@ ops! { REDUCE;
     "%0 = tosa.reduce_any %arg0 {axis = 0 : i32} : (tensor<2x3xi1>) -> tensor<1x3xi1>",
     |op, x| reduce(op, x, Some(|a, b| Some(a | b)), None);
     REDUCE_PRODUCT, "tosa.reduce_product", "Product along a dimension",
-    "The product of the elements along dimension `axis`, for floats. The order of the multiplications is undefined.",
+    "The product of the elements along dimension `axis`. TOSA defines it for floats; qopt also evaluates integers, and rejects an overflow. The order of the multiplications is undefined.",
     "%0 = tosa.reduce_product %arg0 {axis = 0 : i32} : (tensor<2x3xf32>) -> tensor<1x3xf32>",
     |op, x| reduce(op, x, Some(i64::checked_mul), Some(|a, b| a * b));
     REDUCE_SUM, "tosa.reduce_sum", "Sum along a dimension",
@@ -73,11 +73,11 @@ ops! {
         ..REDUCE
     };
     REDUCE_MAX, "tosa.reduce_max", "Maximum along a dimension",
-    "The greatest element along dimension `axis`. With NaN: NaN, with `nan_mode = IGNORE` the greatest number.",
+    "The greatest element along dimension `axis`. A NaN gives NaN; `nan_mode = IGNORE` skips NaN unless all elements are NaN.",
     "%0 = tosa.reduce_max %arg0 {axis = 0 : i32} : (tensor<2x3xi8>) -> tensor<1x3xi8>",
     |op, x| extremum(op, x, false);
     REDUCE_MIN, "tosa.reduce_min", "Minimum along a dimension",
-    "The smallest element along dimension `axis`. With NaN: NaN, with `nan_mode = IGNORE` the smallest number.",
+    "The smallest element along dimension `axis`. A NaN gives NaN; `nan_mode = IGNORE` skips NaN unless all elements are NaN.",
     "%0 = tosa.reduce_min %arg0 {axis = 0 : i32} : (tensor<2x3xi8>) -> tensor<1x3xi8>",
     |op, x| extremum(op, x, true);
 }

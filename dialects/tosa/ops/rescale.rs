@@ -7,7 +7,7 @@ use qopt_ir::movement::Dim;
 use super::super::attrs::{ROUNDING_MODE, ROUNDING_MODES};
 use super::super::kernels::rescale;
 use super::super::types::{MULTIPLIERS, SHIFTS, TENSOR, ZERO_POINT};
-use super::rules::TOSA;
+use super::checks::TOSA;
 use crate::quant::types::storage;
 use crate::support::{OpTypes, bail, ensure, int_width, show, show_dims};
 

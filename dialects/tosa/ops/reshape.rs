@@ -4,7 +4,7 @@ use qopt_ir::def::{MovementUse, NoMovement, OpDef, OpRef, Verdict, one, operand}
 use qopt_ir::movement::Movement;
 
 use super::super::types::{SHAPE, TENSOR, shape_rank};
-use super::rules::{TOSA, same_moved_element, shapes_resolve};
+use super::checks::{TOSA, same_moved_element, shapes_resolve};
 use crate::support::{OpTypes, element_counts, ensure, product};
 
 /// A size that is inferred from the other sizes.

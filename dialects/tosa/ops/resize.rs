@@ -5,7 +5,7 @@ use qopt_ir::def::{OpDef, OpRef, Verdict, attr, one, operand};
 use super::super::attrs::RESIZE_MODE;
 use super::super::kernels::resize;
 use super::super::types::{SHAPE_2, SHAPE_4, TENSOR_4D};
-use super::rules::{TOSA, same_size, shapes_resolve};
+use super::checks::{TOSA, same_size, shapes_resolve};
 use crate::support::{OpTypes, ensure, list};
 
 fn verify(op: OpRef<'_>) -> Verdict {

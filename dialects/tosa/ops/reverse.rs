@@ -5,7 +5,7 @@ use qopt_ir::movement::Movement;
 use qopt_ir::verify::movement_shapes;
 
 use super::super::types::TENSOR_1_OR_MORE;
-use super::rules::{TOSA, same_moved_element};
+use super::checks::{TOSA, same_moved_element};
 use crate::support::{OpTypes, axis, ensure};
 
 fn verify(op: OpRef<'_>) -> Verdict {

@@ -4,7 +4,7 @@ use qopt_ir::def::{ALL_ELEMENTWISE, OpDef, OpRef, Trait, Verdict, one};
 
 use super::super::kernels::elementwise;
 use super::super::types::{I1_TENSOR, TENSOR};
-use super::rules::TOSA;
+use super::checks::TOSA;
 use crate::support::{OpTypes, ensure, show};
 
 fn verify(op: OpRef<'_>) -> Verdict {

@@ -3,7 +3,7 @@
 use qopt_ir::def::{I32_ATTR, OpDef, OpRef, Verdict, attr, one, operand, variadic};
 
 use super::super::types::{SCALAR_I32, SHAPE, TENSOR_1_OR_MORE, shape_rank};
-use super::rules::{TOSA, shapes_resolve};
+use super::checks::{TOSA, shapes_resolve};
 use crate::support::{OpTypes, axis, bail, ensure, ops, show};
 
 fn verify_ranks(op: OpRef<'_>) -> Verdict {

@@ -4,7 +4,7 @@ use qopt_ir::def::{MovementUse, NoMovement, OpDef, OpRef, Trait, Verdict, one, o
 use qopt_ir::movement::{Dim, Movement, StridedRange};
 
 use super::super::types::{SHAPE, TENSOR_1_OR_MORE, shape_rank};
-use super::rules::{TOSA, same_moved_element, shapes_resolve};
+use super::checks::{TOSA, same_moved_element, shapes_resolve};
 use crate::support::{OpTypes, ensure};
 
 fn verify(op: OpRef<'_>) -> Verdict {

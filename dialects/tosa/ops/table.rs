@@ -4,7 +4,7 @@ use qopt_ir::def::{FIRST_ELEMENTWISE, OpDef, OpRef, Verdict, one, operand};
 
 use super::super::kernels::elementwise;
 use super::super::types::{TENSOR, TENSOR_1D};
-use super::rules::{TOSA, size};
+use super::checks::{TOSA, size};
 use crate::support::{OpTypes, ensure};
 
 fn verify(op: OpRef<'_>) -> Verdict {

@@ -5,7 +5,7 @@ use qopt_ir::movement::Movement;
 use qopt_ir::verify::movement_shapes;
 
 use super::super::types::{SHAPE, TENSOR_1_OR_MORE, shape_rank};
-use super::rules::{TOSA, same_moved_element, same_rank, shapes_resolve};
+use super::checks::{TOSA, same_moved_element, same_rank, shapes_resolve};
 use crate::support::{OpTypes, ensure};
 
 fn verify(op: OpRef<'_>) -> Verdict {

@@ -4,7 +4,7 @@ use qopt_ir::def::{I32_ARRAY, MovementUse, NoMovement, OpDef, OpRef, Verdict, at
 use qopt_ir::movement::Movement;
 
 use super::super::types::TENSOR_1_OR_MORE;
-use super::rules::{TOSA, size};
+use super::checks::{TOSA, size};
 use crate::support::{OpTypes, agree, ensure, moves_element, permutation, product};
 
 fn verify(op: OpRef<'_>) -> Verdict {

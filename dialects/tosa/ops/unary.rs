@@ -6,7 +6,7 @@ use qopt_ir::def::{ALL_ELEMENTWISE, OpDef, Trait, one};
 
 use super::super::kernels::elementwise::{leading_zeros, unary};
 use super::super::types::{FLOAT_TENSOR, I1_TENSOR, TENSOR};
-use super::rules::TOSA;
+use super::checks::TOSA;
 use crate::support::ops;
 use libm::erf;
 

@@ -100,12 +100,54 @@ func.func @image(%x: tensor<4xui8>) -> tensor<4xf32> {
 
 // -----
 
+// A maximum needs the order only. TOSA has no windows of 32-bit integers, so the sign bit is flipped.
 // CHECK-LABEL: func.func @pooled(
-// CHECK: "onnx.MaxPool"
-// REFUSED: computes with unsigned integers
+// CHECK: tosa.bitwise_xor %arg0, %{{.*}} : (tensor<1x1x2x2xi8>, tensor<1x1x1x1xi8>)
+// CHECK: tosa.max_pool2d {{.*}}xi8>
+// CHECK: tosa.bitwise_xor
 func.func @pooled(%x: !torch.vtensor<[1,1,2,2],ui8>) -> !torch.vtensor<[1,1,1,1],ui8> attributes {torch.onnx_meta.opset_version = 17 : si64} {
   %0 = torch.operator "onnx.MaxPool"(%x) {torch.onnx.kernel_shape = [2 : si64, 2 : si64]} : (!torch.vtensor<[1,1,2,2],ui8>) -> !torch.vtensor<[1,1,1,1],ui8>
   return %0 : !torch.vtensor<[1,1,1,1],ui8>
+}
+
+// -----
+
+// Nearest elements are copied.
+// CHECK-LABEL: func.func @nearest(
+// CHECK-NOT: bitwise
+// CHECK: tosa.resize {{.*}}xi8>
+func.func @nearest(%x: !torch.vtensor<[1,2,4,4],ui8>) -> !torch.vtensor<[1,2,8,8],ui8> attributes {torch.onnx_meta.opset_version = 17 : si64} {
+  %none = torch.constant.none
+  %scales = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[1.0, 1.0, 2.0, 2.0]> : tensor<4xf32>} : () -> !torch.vtensor<[4],f32>
+  %0 = torch.operator "onnx.Resize"(%x, %none, %scales) {torch.onnx.coordinate_transformation_mode = "asymmetric", torch.onnx.mode = "nearest", torch.onnx.nearest_mode = "floor"} : (!torch.vtensor<[1,2,4,4],ui8>, !torch.none, !torch.vtensor<[4],f32>) -> !torch.vtensor<[1,2,8,8],ui8>
+  return %0 : !torch.vtensor<[1,2,8,8],ui8>
+}
+
+// -----
+
+// CHECK-LABEL: func.func @shifted(
+// CHECK: tosa.logical_right_shift {{.*}} -> tensor<4xi32>
+func.func @shifted(%x: !torch.vtensor<[4],ui8>, %y: !torch.vtensor<[4],ui8>) -> !torch.vtensor<[4],ui8> attributes {torch.onnx_meta.opset_version = 17 : si64} {
+  %0 = torch.operator "onnx.BitShift"(%x, %y) {torch.onnx.direction = "RIGHT"} : (!torch.vtensor<[4],ui8>, !torch.vtensor<[4],ui8>) -> !torch.vtensor<[4],ui8>
+  return %0 : !torch.vtensor<[4],ui8>
+}
+
+// -----
+
+// A function that returns its argument has a signature of builtin tensors, too.
+// CHECK-LABEL: func.func @passed(
+// CHECK-SAME: %arg0: tensor<4xi8>) -> tensor<4xi8>
+func.func @passed(%x: !torch.vtensor<[4],ui8>) -> !torch.vtensor<[4],ui8> attributes {torch.onnx_meta.opset_version = 17 : si64} {
+  return %x : !torch.vtensor<[4],ui8>
+}
+
+// -----
+
+// CHECK-LABEL: func.func @converted_bits(
+// REFUSED: onnx.BitCast {{.*}}computes with unsigned integers
+func.func @converted_bits(%x: !torch.vtensor<[4],ui8>) -> !torch.vtensor<[4],si8> attributes {torch.onnx_meta.opset_version = 17 : si64} {
+  %0 = torch.operator "onnx.BitCast"(%x) {torch.onnx.to = 3 : si64} : (!torch.vtensor<[4],ui8>) -> !torch.vtensor<[4],si8>
+  return %0 : !torch.vtensor<[4],si8>
 }
 
 // -----

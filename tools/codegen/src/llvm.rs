@@ -3,7 +3,7 @@
 //! Unsafe code is confined to this module. Memory is never freed, because the process ends after one program.
 #![allow(unsafe_code)]
 
-use std::ffi::{CStr, CString, c_char, c_int, c_void};
+use std::ffi::{CStr, CString, c_char, c_int, c_uint, c_void};
 use std::ptr::null_mut;
 
 use mlir_sys as sys;
@@ -46,7 +46,8 @@ impl Emit {
     }
 }
 
-/// Functions that mlir-sys does not bind. Signatures: llvm-c/TargetMachine.h, llvm-c/Transforms/PassBuilder.h.
+/// Functions that mlir-sys does not bind. Signatures: llvm-c/Core.h, llvm-c/TargetMachine.h,
+/// llvm-c/Transforms/PassBuilder.h.
 mod c {
     use super::*;
     macro_rules! initializers { ($($name:ident)*) => { unsafe extern "C" { $(pub fn $name();)* } } }
@@ -84,9 +85,24 @@ mod c {
             options: *mut c_void,
         ) -> *mut c_void;
         pub fn LLVMGetErrorMessage(error: *mut c_void) -> *mut c_char;
+        pub fn LLVMGetFirstFunction(module: super::sys::LLVMModuleRef) -> *mut c_void;
+        pub fn LLVMGetNextFunction(function: *mut c_void) -> *mut c_void;
+        pub fn LLVMGetModuleContext(module: super::sys::LLVMModuleRef) -> *mut c_void;
+        pub fn LLVMCreateStringAttribute(
+            context: *mut c_void,
+            name: *const c_char,
+            name_length: c_uint,
+            value: *const c_char,
+            value_length: c_uint,
+        ) -> *mut c_void;
+        pub fn LLVMAddAttributeAtIndex(function: *mut c_void, index: c_uint, attribute: *mut c_void);
     }
 }
 
+/// `LLVMAttributeFunctionIndex`
+const OF_FUNCTION: c_uint = c_uint::MAX;
+/// Keeps LLVM from replacing loops by calls of `memset` and `memcpy`: a program then needs no C library.
+const NO_BUILTINS: &CStr = c"no-builtins";
 /// `CodeGenLevelAggressive`
 const AGGRESSIVE: c_int = 3;
 /// `LLVMRelocPIC`
@@ -142,6 +158,14 @@ pub fn emit(lowered: &Lowered, target: &LlvmTarget, emit: Emit, output: &str) ->
         }
         sys::LLVMSetTarget(module, triple.as_ptr());
         c::LLVMSetModuleDataLayout(module, c::LLVMCreateTargetDataLayout(machine));
+        let length = NO_BUILTINS.to_bytes().len() as c_uint;
+        let context = c::LLVMGetModuleContext(module);
+        let attribute = c::LLVMCreateStringAttribute(context, NO_BUILTINS.as_ptr(), length, NO_BUILTINS.as_ptr(), 0);
+        let mut function = c::LLVMGetFirstFunction(module);
+        while !function.is_null() {
+            c::LLVMAddAttributeAtIndex(function, OF_FUNCTION, attribute);
+            function = c::LLVMGetNextFunction(function);
+        }
         let error = c::LLVMRunPasses(module, passes.as_ptr(), machine, c::LLVMCreatePassBuilderOptions());
         if !error.is_null() {
             return Err(message(c::LLVMGetErrorMessage(error)));

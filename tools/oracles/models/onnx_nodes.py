@@ -1,9 +1,12 @@
 """Runs the node tests of the onnx package with qopt's interpreter and compares the results with the expected ones.
 
-    python onnx_nodes.py QOPT [--only=REGEX] [--verbose]   # needs the packages of requirements.txt
+    python onnx_nodes.py QOPT [--only=REGEX] [--target=TARGET] [--verbose]   # needs the packages of requirements.txt
+
+With --target, compiles each test for it and runs the machine code. A test that is refused runs again with all operands but the
+first as constants: many operators need constant axes, sizes or scales.
 
 Prints the number of tests whose results are equal, and each test whose results differ. Integers and floats of at most 16 bits
-must be equal, other floats close: ONNX defines no order of sums. A test that the interpreter refuses is counted.
+must be equal, other floats close: ONNX defines no order of sums. A test that qopt refuses is counted.
 """
 
 import argparse
@@ -49,7 +52,7 @@ def are_equal(expected, actual):
     return np.array_equal(expected, actual, equal_nan=expected.dtype.kind == "f")
 
 
-def run(qopt, case, folder):
+def run(qopt, case, folder, target):
     """`equal`, `different`, `refused` or `no tensors`, and the reason."""
     graph, (inputs, outputs) = case.model.graph, case.data_sets[0]
     inputs, outputs = list(map(as_array, inputs)), list(map(as_array, outputs))
@@ -57,12 +60,31 @@ def run(qopt, case, folder):
         return "no tensors", ""
     folder = Path(folder, case.name)
     folder.mkdir()
-    onnx.save(case.model, folder / "model.onnx")
+    result = run_model(qopt, case.model, inputs, outputs, folder, target)
+    if target and result[0] == "refused" and len(inputs) > 1:
+        model = onnx.ModelProto.FromString(case.model.SerializeToString())
+        for declared, array in zip(graph.input[1:], case.data_sets[0][0][1:]):
+            if not isinstance(array, onnx.TensorProto):
+                array = onnx.numpy_helper.from_array(np.asarray(array))
+            array.name = declared.name
+            model.graph.initializer.append(array)
+        del model.graph.input[1:]
+        result = run_model(qopt, model, inputs[:1], outputs, folder, target)
+    return result
+
+
+def run_model(qopt, model, inputs, outputs, folder, target):
+    graph = model.graph
+    onnx.save(model, folder / "model.onnx")
     command = [qopt, folder / "model.onnx", f"--run={graph.name}"]
+    if target:
+        command = [qopt, "run", folder / "model.onnx", f"--target={target}"]
     for i, (declared, array) in enumerate(zip(graph.input, inputs)):
         # Some tests write a list of one element for a scalar.
         if array.size == 1 and declared.type.tensor_type.HasField("shape") and not declared.type.tensor_type.shape.dim:
             array = array.reshape(())
+        if target and any(not d.HasField("dim_value") for d in declared.type.tensor_type.shape.dim):
+            command.append(f"--shape={declared.name}:{'x'.join(map(str, array.shape))}")
         np.save(folder / f"input{i}.npy", array)
         command.append(f"--input={folder / f'input{i}.npy'}")
     command += [f"--output={folder / f'output{i}.npy'}" for i in range(len(outputs))]
@@ -86,11 +108,11 @@ def node_tests():
         return node.collect_testcases(None)
 
 
-def compare(qopt, only="."):
+def compare(qopt, only=".", target=None):
     """The cases with their results."""
     cases = [case for case in node_tests() if re.search(only, case.name)]
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(os.cpu_count()) as threads:
-        return list(zip(cases, threads.map(lambda case: run(qopt, case, folder), cases)))
+        return list(zip(cases, threads.map(lambda case: run(qopt, case, folder, target), cases)))
 
 
 def summary(results):
@@ -108,9 +130,10 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("qopt")
     parser.add_argument("--only", default=".")
+    parser.add_argument("--target")
     parser.add_argument("--verbose", action="store_true")
     args = parser.parse_args()
-    results = compare(args.qopt, args.only)
+    results = compare(args.qopt, args.only, args.target)
     for case, (kind, reason) in results:
         if kind == "different" or args.verbose:
             print(f"{case.name}: {kind}: {reason}")

@@ -14,7 +14,7 @@ use crate::torch::ops::{LIST_CONSTRUCT, is_none};
 pub(super) fn result_element(w: &FloatWriter<'_, '_, '_>, op: OpId) -> Type {
     let view = w.view(op);
     let element = view.out_element(0);
-    w.computed_width(element).map_or(element, |width| view.ctx.int_type(width))
+    w.computed_element(element)
 }
 
 /// A constant number or boolean operand.
@@ -74,7 +74,7 @@ pub(super) fn common_operands(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Resu
     let width = |index: usize| {
         let ty = view.in_type(index);
         match view.ctx.type_object::<VTensor>(ty) {
-            Some(_) => w.computed_width(view.ctx.element_or_self(ty)),
+            Some(_) => view.ctx.int_width(w.computed_element(view.ctx.element_or_self(ty))),
             // A number does not widen a tensor, unless it has a fraction.
             None => Some(if number(view, index).is_ok_and(|value| value.fract() != 0.0) { return None } else { 1 }),
         }

@@ -44,8 +44,24 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
             let (a, b) = operands_as(w, op, element)?;
             w.mul(a, b)?
         }
+        "remainder.Tensor" | "remainder.Scalar" | "fmod.Tensor" | "fmod.Scalar" => {
+            let element = result_element(w, op);
+            let (a, b) = operands_as(w, op, element)?;
+            w.remainder(a, b, stem == "fmod")?
+        }
+        "floor_divide" if w.ctx().int_width(result_element(w, op)).is_some() => {
+            let element = result_element(w, op);
+            let (a, b) = operands_as(w, op, element)?;
+            w.floor_quotient(a, b)?
+        }
         "div.Tensor" | "div.Scalar" => quotient(w, op)?,
         "div.Tensor_mode" | "div.Scalar_mode" => {
+            let element = result_element(w, op);
+            if w.ctx().int_width(element).is_some() && !is_none(w.view(op), 2) {
+                let truncates = word(w.view(op), 2)? == "trunc";
+                let (a, b) = operands_as(w, op, element)?;
+                return Ok(Some(if truncates { w.div(a, b)? } else { w.floor_quotient(a, b)? }));
+            }
             let exact = quotient(w, op)?;
             match is_none(w.view(op), 2) {
                 true => exact,

@@ -7,11 +7,10 @@ use super::super::onnx::Results;
 use super::super::writer::FloatWriter;
 use super::arguments::{axis, listed};
 use super::aten_name;
-use crate::torch::aten::{int, ints};
+use crate::torch::aten::{flag, int, ints};
 use crate::torch::index::dimension;
 use crate::torch::is_none_type;
 use crate::torch::ops::LIST_UNPACK;
-use crate::tosa::ops as tosa;
 
 /// The value of an operation that moves elements; `None` for other operations.
 pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Option<ValueId>, String> {
@@ -73,13 +72,23 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
         }
         "tril" | "triu" => {
             let (x, diagonal) = (w.operand(op, 0)?, int(w.view(op), 1)?);
-            let dims = w.dims(x)?;
-            let &[.., rows, columns] = dims.as_slice() else {
-                return Err("operand must have rank 2 or higher".to_owned());
-            };
-            let mask = triangle(w, [rows, columns], diagonal, stem == "tril")?;
-            let zero = w.number(x, 0.0)?;
-            w.select(mask, x, zero)?
+            w.triangle_of(x, diagonal, stem == "tril")?
+        }
+        "gather" => {
+            let (x, indices) = (w.operand(op, 0)?, w.operand(op, 2)?);
+            let axis = axis(w, op, 1, x)?;
+            w.gather_elements(x, indices, axis)?
+        }
+        "scatter.src" => {
+            let (x, indices, updates) = (w.operand(op, 0)?, w.operand(op, 2)?, w.operand(op, 3)?);
+            let axis = axis(w, op, 1, x)?;
+            w.scatter_elements(x, indices, updates, axis)?
+        }
+        "argsort" => {
+            let x = w.operand(op, 0)?;
+            let (axis, is_descending) = (axis(w, op, 1, x)?, flag(w.view(op), 2)?);
+            let indices = w.sorted_indices(x, axis, is_descending)?;
+            w.cast(indices, w.ctx().int_type(64))?
         }
         "roll" => {
             let (mut x, shifts, axes) = (w.operand(op, 0)?, ints(w.view(op), 1)?, ints(w.view(op), 2)?);
@@ -132,23 +141,4 @@ pub(super) fn unpacked(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Resu
     }
     w.fuser.cleanup.push(list);
     Ok(parts)
-}
-
-/// A mask that is true at and below a diagonal if `is_lower`, else at and above it.
-pub(super) fn triangle(
-    w: &mut FloatWriter<'_, '_, '_>,
-    [rows, columns]: [u64; 2],
-    diagonal: i64,
-    is_lower: bool,
-) -> Result<ValueId, String> {
-    let size =
-        |n: u64| FloatWriter::listed_size(n).and_then(|n| i64::try_from(n).map_err(|_| "a size is too large".into()));
-    let (rows, columns) = (size(rows)?, size(columns)?);
-    let row = w.integers(&[rows as u64, 1], &(0..rows).collect::<Vec<i64>>(), w.ctx().int_type(32))?;
-    let column = w.integers(
-        &[1, columns as u64],
-        &(0..columns).map(|at| at.saturating_sub(diagonal)).collect::<Vec<i64>>(),
-        w.ctx().int_type(32),
-    )?;
-    if is_lower { w.binary(&tosa::GREATER_EQUAL, row, column) } else { w.binary(&tosa::GREATER_EQUAL, column, row) }
 }

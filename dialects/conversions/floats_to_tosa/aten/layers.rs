@@ -2,9 +2,9 @@
 
 use qopt_ir::ir::{OpId, ValueId};
 
+use super::super::attention::Scores;
 use super::super::writer::FloatWriter;
-use super::arguments::{axis, number, optional, real_operand, result_element};
-use super::indexing::triangle;
+use super::arguments::{axis, number, optional, result_element};
 use crate::torch::aten::{flag, int, ints};
 use crate::torch::index::dimension;
 use crate::torch::ops::is_none;
@@ -115,15 +115,17 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
             w.converted(place, w.ctx().int_type(64))?
         }
         "cumsum" => {
-            let x = real_operand(w, op, 0)?;
+            let element = result_element(w, op);
+            let x = w.operand(op, 0)?;
+            let x = w.converted(x, element)?;
             let axis = axis(w, op, 1, x)?;
-            cumulative_sum(w, x, axis)?
+            w.running(x, axis, (&tosa::ADD, 0.0), (false, false))?
         }
         _ => return Ok(None),
     }))
 }
 
-/// `softmax(q k^T scale + mask) v`. Heads of keys and values may be shared by several heads of queries.
+/// `scaled_dot_product_attention`
 fn attention(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = w.view(op);
     let (dropout, is_causal) = (number(view, 4)?, flag(view, 5)?);
@@ -131,70 +133,17 @@ fn attention(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, Strin
     if dropout != 0.0 {
         return Err("drops elements at random".to_owned());
     }
-    let query = w.operand(op, 0)?;
-    let (key, value) = (w.operand(op, 1)?, w.operand(op, 2)?);
-    let (key, value) = (shared_heads(w, key, query)?, shared_heads(w, value, query)?);
-    let rank = w.rank(key)?;
-    let (before, last) = rank.checked_sub(2).map(|d| (d, d + 1)).ok_or("operands must have rank 2 or higher")?;
-    let mut order: Vec<usize> = (0..rank).collect();
-    order.swap(before, last);
-    let transposed = w.permuted(key, &order)?;
-    let products = w.matmul(query, transposed)?;
-    let &[.., rows, depth] = w.dims(query)?.as_slice() else {
-        return Err("operands must have rank 2 or higher".to_owned());
-    };
-    let mut scores = w.times(products, scale.unwrap_or(1.0 / (depth as f64).sqrt()))?;
-    let least = w.number(scores, f64::NEG_INFINITY)?;
+    let (query, key, value) = (w.operand(op, 0)?, w.operand(op, 1)?, w.operand(op, 2)?);
+    let mut masks = Vec::new();
     if is_causal {
-        let columns = w.dims(scores)?.last().copied().unwrap_or(0);
-        let mask = triangle(w, [rows, columns], 0, true)?;
-        scores = w.select(mask, scores, least)?;
-    }
-    if let Some(mask) = optional(w, op, 3)? {
-        scores = match w.ctx().int_width(w.element(mask)) {
-            Some(_) => w.select(mask, scores, least)?,
-            None => w.add(scores, mask)?,
+        let (queries, keys) = (w.dims(query)?, w.dims(key)?);
+        let (&[.., queries, _], &[.., keys, _]) = (queries.as_slice(), keys.as_slice()) else {
+            return Err("operands must have rank 2 or higher".to_owned());
         };
+        masks.push(w.causal_mask([queries, keys], 0)?);
     }
-    let last = w.rank(scores)?.saturating_sub(1);
-    let mut weights = w.softmax(scores, last)?;
-    if !is_none(w.view(op), 3) {
-        // A query that the mask excludes from all keys has the result 0.
-        let greatest = w.reduced(&tosa::REDUCE_MAX, scores, &[last])?;
-        let is_excluded = w.compared(&tosa::EQUAL, greatest, f64::NEG_INFINITY)?;
-        let zero = w.number(weights, 0.0)?;
-        weights = w.select(is_excluded, zero, weights)?;
-    }
-    w.matmul(weights, value)
-}
-
-/// Repeats the heads of keys or values [.., heads, S, E] as often as the queries have more.
-fn shared_heads(w: &mut FloatWriter<'_, '_, '_>, x: ValueId, query: ValueId) -> Result<ValueId, String> {
-    let (dims, of_query) = (w.dims(x)?, w.dims(query)?);
-    let (&[ref batch @ .., heads, length, depth], &[.., all, _, _]) = (dims.as_slice(), of_query.as_slice()) else {
-        return Ok(x);
-    };
-    let times = all.checked_div(heads).filter(|&times| times > 1 && heads > 1 && all.is_multiple_of(heads));
-    let Some(times) = times else { return Ok(x) };
-    let apart = w.reshaped(x, &[batch, &[heads, 1, length, depth]].concat())?;
-    let repeated = w.broadcast_to(apart, &[batch, &[heads, times, length, depth]].concat())?;
-    w.reshaped(repeated, &[batch, &[all, length, depth]].concat())
-}
-
-/// Sums of all elements up to each one: a product with a triangular matrix.
-fn cumulative_sum(w: &mut FloatWriter<'_, '_, '_>, x: ValueId, axis: usize) -> Result<ValueId, String> {
-    /// Longest sequence. The matrix has the square of it.
-    const MAX_SIZE: u64 = 1 << 10;
-    let dims = w.dims(x)?;
-    let size = dims.get(axis).copied().filter(|&n| n <= MAX_SIZE);
-    let size = size.ok_or_else(|| format!("sums more than {MAX_SIZE} elements"))?;
-    let mut order: Vec<usize> = (0..dims.len()).collect();
-    order.swap(axis, dims.len().saturating_sub(1));
-    let moved = w.permuted(x, &order)?;
-    let mask = triangle(w, [size, size], 0, false)?;
-    let matrix = w.cast(mask, w.f32_type())?;
-    let sums = w.matmul(moved, matrix)?;
-    w.permuted(sums, &order)
+    masks.extend(optional(w, op, 3)?);
+    Ok(w.attention([query, key, value], &Scores { scale, cap: None, masks })?.result)
 }
 
 /// The last dimensions, as many as operand 1 lists.

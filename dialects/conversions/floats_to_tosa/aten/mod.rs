@@ -101,6 +101,20 @@ fn several(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Opti
             };
             Ok(Some(vec![Some(values), Some(places)]))
         }
+        "topk" => {
+            let (x, count) = (w.operand(op, 0)?, int(w.view(op), 1)?);
+            let (axis, is_descending) = (axis(w, op, 2, x)?, flag(w.view(op), 3)?);
+            let count = u64::try_from(count).map_err(|_| "the count is negative")?;
+            let [values, places] = w.top(x, axis, count, is_descending)?;
+            Ok(Some(vec![Some(values), Some(w.converted(places, w.ctx().int_type(64))?)]))
+        }
+        "sort" => {
+            let x = w.operand(op, 0)?;
+            let (axis, is_descending) = (axis(w, op, 1, x)?, flag(w.view(op), 2)?);
+            let count = w.dims(x)?.get(axis).copied().unwrap_or(0);
+            let [values, places] = w.top(x, axis, count, is_descending)?;
+            Ok(Some(vec![Some(values), Some(w.converted(places, w.ctx().int_type(64))?)]))
+        }
         "lstm.input" => recurrent::recurrent(w, op, Cell::Lstm),
         "gru.input" => recurrent::recurrent(w, op, Cell::Gru),
         "rnn_tanh.input" => recurrent::recurrent(w, op, Cell::Plain),

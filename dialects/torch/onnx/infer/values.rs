@@ -1,13 +1,15 @@
 //! Values of small integer tensors, such as the operands of `Reshape` and `Slice`, computed from the operators that define
-//! them. A value may be partly unknown: `Shape` of a tensor with a dynamic dimension.
+//! them. A value may be partly unknown: `Shape` of a tensor with a dynamic dimension. Whole numbers in f32 and f64 count as
+//! integers, because exporters compute the bounds of `Range` in floats; other floats are unknown.
 
 use qopt_ir::def::{Adaptor, ElementSource, MovementUse, OpRef, typed_attr_type};
-use qopt_ir::ir::{Attr, OpId, Signedness, TypeKind, ValueId};
+use qopt_ir::ir::{Attr, AttrKind, OpId, RegionId, Signedness, Type, TypeKind, ValueId};
 use qopt_ir::movement::{Data, MovedData, PiecewiseView, Shape};
+use qopt_ir::num::FloatKind;
 use rustc_hash::FxHashMap;
 
 use super::{broadcast_dims, dims, element, operator_name};
-use crate::elements::{first_integer, integers};
+use crate::elements::{first_integer, floats, integers};
 use crate::support::{Dims, int_width, product};
 use crate::torch::VTensor;
 use crate::torch::onnx::VALUE;
@@ -19,6 +21,12 @@ const MAX_ELEMENTS: usize = 1024;
 
 /// Largest number of operators that are evaluated for one operand. An exported shape computation has at most a few dozen.
 const MAX_VISITED_OPS: usize = 256;
+
+/// Largest tensor of floats. A range has three scalars.
+const MAX_FLOATS: u64 = 8;
+
+/// Up to this magnitude all whole numbers are exact in f32.
+const MAX_EXACT: i64 = 1 << 24;
 
 /// An element, if it is known.
 type Item = Option<i64>;
@@ -64,6 +72,32 @@ pub(super) fn partial_ints(op: OpRef<'_>, index: usize, name: &str) -> Option<Ve
     }
 }
 
+/// The region of an `If` whose condition has a known value.
+pub(crate) fn chosen_region(op: OpRef<'_>) -> Option<RegionId> {
+    if operator_name(op) != Some("If") {
+        return None;
+    }
+    let condition = match *evaluate_operand(op, 0)?.items.as_slice() {
+        [condition] => condition? != 0,
+        _ => return None,
+    };
+    // Without names, the regions are sorted by them, as torch-mlir writes them.
+    let graphs = op.attr("onnx.graphs").and_then(|graphs| match op.ctx.attr_kind(graphs) {
+        AttrKind::Array(graphs) => Some(graphs.to_vec()),
+        _ => None,
+    });
+    let name = |graph: &Attr| {
+        let name = op.ctx.dict_named(*graph, "attribute").and_then(|name| op.ctx.attr_str(name));
+        name.map(|name| op.ctx.text(name).into_owned())
+    };
+    let wanted = if condition { "then_branch" } else { "else_branch" };
+    let index = match graphs {
+        Some(graphs) => graphs.iter().position(|graph| name(graph).as_deref() == Some(wanted))?,
+        None => usize::from(condition),
+    };
+    op.body.regions(op.op).get(index).copied()
+}
+
 /// The operands that are not constants in the program, but have known values, as constants for the hooks of the operator.
 pub(crate) fn computed_operands(op: OpRef<'_>) -> Vec<Option<Attr>> {
     // Operand 0 is data. No movement has more than 4 list operands.
@@ -74,8 +108,12 @@ pub(crate) fn computed_operands(op: OpRef<'_>) -> Vec<Option<Attr>> {
 }
 
 fn attr(op: OpRef<'_>, index: usize, values: &Values) -> Option<Attr> {
-    let ty = op.ctx.tensor_type(&values.dims, element(op, index)?);
-    Some(op.ctx.dense_ints(ty, &values.all_known()?))
+    let element = element(op, index)?;
+    let (ty, items) = (op.ctx.tensor_type(&values.dims, element), values.all_known()?);
+    match op.ctx.float_kind(element) {
+        Some(_) => op.ctx.dense_floats(ty, &items.into_iter().map(|item| item as f64).collect::<Vec<f64>>()),
+        None => Some(op.ctx.dense_ints(ty, &items)),
+    }
 }
 
 /// The value of an operand.
@@ -116,12 +154,21 @@ fn result(op: OpRef<'_>, value: ValueId, done: &FxHashMap<OpId, Vec<Option<Value
     done.get(&id)?.get(at)?.clone()
 }
 
-/// Returns true if a value is a static tensor of a few integers or booleans.
+/// Returns true if a value is a static tensor of a few integers, booleans or floats.
 fn is_small(op: OpRef<'_>, value: ValueId) -> bool {
     let Some(tensor) = op.ctx.type_object::<VTensor>(op.body.ty(value)) else { return false };
-    let is_int = tensor.element.is_some_and(|element| int_width(op.ctx, element).is_some());
-    let count = tensor.shape.as_deref().and_then(product);
-    is_int && count.is_some_and(|count| count <= MAX_ELEMENTS as u64)
+    let Some(element) = tensor.element else { return false };
+    let most = match int_width(op.ctx, element) {
+        Some(_) => MAX_ELEMENTS as u64,
+        None if is_exact_float(op, element) => MAX_FLOATS,
+        None => return false,
+    };
+    tensor.shape.as_deref().and_then(product).is_some_and(|count| count <= most)
+}
+
+/// Returns true for floats that hold whole numbers up to [`MAX_EXACT`].
+fn is_exact_float(op: OpRef<'_>, element: Type) -> bool {
+    matches!(op.ctx.float_kind(element), Some(FloatKind::F32 | FloatKind::F64))
 }
 
 /// The values of all results.
@@ -141,7 +188,10 @@ fn evaluate(op: OpRef<'_>, done: &FxHashMap<OpId, Vec<Option<Values>>>) -> Vec<O
             // `elements` reads true as -1.
             let is_bool = int_width(op.ctx, op.ctx.element_or_self(ty)) == Some(1);
             let item = |item: i64| Some(if is_bool { i64::from(item != 0) } else { item });
-            let items = integers(op.ctx, value)?.into_iter().map(item).collect();
+            let items = match is_exact_float(op, op.ctx.element_or_self(ty)) {
+                true => floats(op.ctx, value)?.into_iter().map(whole).collect(),
+                false => integers(op.ctx, value)?.into_iter().map(item).collect(),
+            };
             Values::new(op.ctx.shape(ty).unwrap_or_default(), items)
         }
         (None, "Constant") => match int(op, "value_int") {
@@ -151,6 +201,11 @@ fn evaluate(op: OpRef<'_>, done: &FxHashMap<OpId, Vec<Option<Values>>>) -> Vec<O
         (None, name) => evaluate_integer_op(op, name, &operand),
     };
     vec![one()]
+}
+
+/// A float that is a whole number.
+fn whole(number: f64) -> Item {
+    (number.fract() == 0.0 && number.abs() <= MAX_EXACT as f64).then_some(number as i64)
 }
 
 /// Moves unknown elements like known ones.
@@ -205,6 +260,7 @@ fn apply_movement(
 
 /// The value of an operator that computes integers.
 fn evaluate_integer_op(op: OpRef<'_>, name: &str, operand: &dyn Fn(usize) -> Option<Values>) -> Option<Values> {
+    let is_float = element(op, 0).is_some_and(|element| is_exact_float(op, element));
     let truth = |condition: bool| Some(i64::from(condition));
     let binary = |compute: &dyn Fn(i64, i64) -> Item| map2(&operand(0)?, &operand(1)?, |a, b| compute(a?, b?));
     let fold = |compute: &dyn Fn(i64, i64) -> Item| {
@@ -247,6 +303,7 @@ fn evaluate_integer_op(op: OpRef<'_>, name: &str, operand: &dyn Fn(usize) -> Opt
         "Add" => binary(&i64::checked_add),
         "Sub" => binary(&i64::checked_sub),
         "Mul" => binary(&i64::checked_mul),
+        "Div" if is_float => binary(&|a, b| a.checked_rem(b).filter(|&rest| rest == 0).and(a.checked_div(b))),
         // Runtimes do not agree on the rounding of negative quotients.
         "Div" => binary(&|a, b| a.checked_div(b).filter(|_| a >= 0 && b > 0)),
         "Mod" => binary(&|a, b| a.checked_rem(b).filter(|_| a >= 0 && b > 0)),
@@ -292,11 +349,17 @@ fn reduce(op: OpRef<'_>, values: &Values, compute: fn(i64, i64) -> Item, first: 
 /// Makes elements unknown that do not fit the element type of the result.
 fn drop_out_of_range(op: OpRef<'_>, values: Values) -> Option<Values> {
     let element = super::element_of(op.ctx, op.result_type(0)?)?;
-    let &TypeKind::Integer { width, signedness } = op.ctx.type_kind(element) else { return None };
-    let is_signed = signedness == Signedness::Signed;
-    let unused = 63_u32.saturating_sub(width.saturating_sub(u32::from(is_signed)));
-    let lowest = if is_signed { i64::MIN.checked_shr(unused)? } else { 0 };
-    let all = lowest..=i64::MAX.checked_shr(unused)?;
+    let all = match op.ctx.type_kind(element) {
+        &TypeKind::Integer { width, signedness } => {
+            let is_signed = signedness == Signedness::Signed;
+            let unused = 63_u32.saturating_sub(width.saturating_sub(u32::from(is_signed)));
+            let lowest = if is_signed { i64::MIN.checked_shr(unused)? } else { 0 };
+            lowest..=i64::MAX.checked_shr(unused)?
+        }
+        // Beyond, a float may be rounded.
+        _ if is_exact_float(op, element) => MAX_EXACT.checked_neg()?..=MAX_EXACT,
+        _ => return None,
+    };
     Some(Values { items: values.items.iter().map(|&item| item.filter(|item| all.contains(item))).collect(), ..values })
 }
 

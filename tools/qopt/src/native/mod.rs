@@ -671,17 +671,23 @@ fn buffer(ctx: &Context, ty: Type) -> Result<BufferParam, String> {
     let dims = ctx.shape(ty).ok_or("argument must be a memref")?;
     let shape: Vec<String> = dims.iter().map(|d| d.map_or("?".to_owned(), |n| n.to_string())).collect();
     let element = ctx.element_or_self(ty);
-    let (width, is_float) = match (ctx.int_width(element), ctx.float_kind(element)) {
+    let (width, is_f32) = match (ctx.int_width(element), ctx.float_kind(element)) {
         (Some(width), _) => (width, false),
         (None, Some(FloatKind::F32)) => (32, true),
-        _ => return Err("argument must have integer or f32 elements".to_owned()),
+        (None, Some(FloatKind::F16 | FloatKind::BF16)) => (16, false),
+        _ => return Err("argument must have elements of integers, f16, bf16 or f32".to_owned()),
     };
     let bytes = u64::from(width).div_ceil(8).next_power_of_two();
     let count = ctx.num_elements(ty).ok_or("argument must have a static shape")?;
     let total = count.checked_mul(bytes).ok_or("an argument is too large")?;
     let ty = ctx.tensor_type(&dims, element);
-    let element = if is_float { "float".to_owned() } else { format!("int{}_t", bytes * 8) };
-    Ok(BufferParam { ty, declared: ty, width, element, bytes: total, shape: shape.join("x") })
+    // C has no name for floats of 16 bits that all compilers know: the header names the type behind the sizes.
+    let (element, suffix) = match ctx.float_kind(element) {
+        Some(kind) if !is_f32 => ("uint16_t".to_owned(), format!("x{}", kind.keyword())),
+        Some(_) => ("float".to_owned(), String::new()),
+        None => (format!("int{}_t", bytes * 8), String::new()),
+    };
+    Ok(BufferParam { ty, declared: ty, width, element, bytes: total, shape: shape.join("x") + &suffix })
 }
 
 /// The total bytes of constants in memory.

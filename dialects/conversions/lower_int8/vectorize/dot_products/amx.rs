@@ -1,4 +1,4 @@
-//! Matrix form with sums in AMX tile registers (Intel Advanced Matrix Extensions).
+//! Broadcast-activation products with sums in AMX tile registers (Intel Advanced Matrix Extensions).
 //!
 //! A tile register has up to 16 rows of 64 bytes. The kernel loads one tile configuration: sums, activation rows, which are
 //! loaded from memory without packing, and packed weights. Complete sums are stored to memory, and the operations on them use
@@ -32,15 +32,15 @@ const ARCH_PRCTL: i64 = 158;
 const ARCH_REQ_XCOMP_PERM: i64 = 0x1023;
 const XFEATURE_XTILEDATA: i64 = 18;
 
-/// The number of products that a step adds to each sum, for `beside` contiguous bytes per row and `products` products in total;
+/// The number of products that a step adds to each sum, for `contiguous` bytes per row that lie in one piece and `products` products in total;
 /// `None` if other instructions are better.
-pub(super) fn depth(dot: &Dot, rows: u64, beside: u64, products: u64) -> Option<usize> {
-    if rows < MIN_ROWS || products < MIN_PRODUCTS || beside == 0 {
+pub(super) fn depth(dot: &Dot, rows: u64, contiguous: u64, products: u64) -> Option<usize> {
+    if rows < MIN_ROWS || products < MIN_PRODUCTS || contiguous == 0 {
         return None;
     }
-    // Split evenly, so that few bytes are read twice.
-    let steps = beside.div_ceil(dot.depth as u64);
-    Some(beside.div_ceil(steps).next_multiple_of(VNNI_GROUP_BYTES as u64) as usize)
+    // Equal steps: the last one begins earlier and overlaps the one before it, so they overlap least if evenly split.
+    let steps = contiguous.div_ceil(dot.depth as u64);
+    Some(contiguous.div_ceil(steps).next_multiple_of(VNNI_GROUP_BYTES as u64) as usize)
 }
 
 /// The cheapest rows and vectors of a tile, for a product of `rows`, `vectors` and `steps`.
@@ -51,7 +51,8 @@ pub(super) fn tile(dot: &Dot, rows: u64, vectors: u64, steps: u64) -> (usize, us
     };
     let cost = |&(r, v): &(u64, u64)| {
         let high = r.div_ceil(dot.rows as u64);
-        // Cost in cycles: an instruction takes one per row, a load eight, and the operations on a sum about twelve.
+        // Cost in cycles: an instruction takes one per row, a load eight, the operations on a vector of sums about twelve, and
+        // the loop around a tile 64.
         let step = (r * v).max(8 * (high + v));
         rows.div_ceil(r) * vectors.div_ceil(v) * (steps * step + 12 * r * v + 64)
     };

@@ -1,4 +1,4 @@
-//! Matrix form: lanes are columns. A few bytes of one or more rows are multiplied with a vector of weights.
+//! Broadcast-activation products: lanes are columns. A few bytes of one or more rows are multiplied with a vector of weights.
 //!
 //! Instructions that take several rows need them interleaved. Rows are interleaved for each tile of columns, or, with several
 //! tiles, once in memory.

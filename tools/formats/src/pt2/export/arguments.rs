@@ -50,7 +50,7 @@ pub(super) fn constant(op: OpRef<'_>) -> Option<Operand> {
     }
 }
 
-/// A float, which JSON may lack.
+/// A float. JSON has no NaN and no infinities, so these are strings.
 fn float(value: f64) -> Json {
     match value {
         _ if value.is_nan() => "NaN".into(),
@@ -61,7 +61,8 @@ fn float(value: f64) -> Json {
 }
 
 impl Program<'_> {
-    /// The arguments of a node, without trailing defaults.
+    /// The arguments of a node. An operator with a schema has no keyword arguments that equal their default, and no trailing
+    /// positional ones that do; others have all operands.
     pub(super) fn inputs(
         &self,
         ctx: &Context,
@@ -71,11 +72,13 @@ impl Program<'_> {
         operands: &[ValueId],
     ) -> Result<Vec<Json>, String> {
         let input = |name: &str, value: Json, is_keyword: bool| {
+            // `ArgumentKind` of PT2's schema: 1 is positional, 2 is a keyword.
             let kind = if is_keyword { 2_i64 } else { 1 };
             Json::object([("name", name.into()), ("arg", value), ("kind", kind.into())])
         };
         let mut inputs = Vec::new();
         if !target.starts_with("torch.ops.") {
+            // Python's operators, such as `_operator.add`, have parameters of these names.
             for (&value, name) in operands.iter().zip(["a", "b"]) {
                 inputs.push(input(name, self.argument(value, None, "")?, false));
             }
@@ -104,7 +107,7 @@ impl Program<'_> {
             return Err(format!("expected {} operands, got {}", schema.arguments.len(), operands.len()));
         }
         // Arguments by position can only be left out at the end.
-        let mut last_position = 0;
+        let mut num_positional = 0;
         let mut values = Vec::new();
         for (index, (argument, &value)) in schema.arguments.iter().zip(operands).enumerate() {
             let is_default = argument.default.is_some_and(|text| self.is_default(value, argument, text));
@@ -112,21 +115,21 @@ impl Program<'_> {
                 .argument(value, Some(argument), "")
                 .map_err(|why| format!("argument '{}': {why}", argument.name))?;
             if !argument.is_keyword && !is_default {
-                last_position = index + 1;
+                num_positional = index + 1;
             }
             values.push((value, is_default));
         }
         for (index, (argument, (value, is_default))) in schema.arguments.iter().zip(values).enumerate() {
-            if if argument.is_keyword { !is_default } else { index < last_position } {
+            if if argument.is_keyword { !is_default } else { index < num_positional } {
                 inputs.push(input(argument.name, value, argument.is_keyword));
             }
         }
         Ok(inputs)
     }
 
-    /// A value as an argument. The kind of an operator that is not listed is that of `pt2.arguments`.
+    /// A value as an argument. `kind`, for an operator without a schema, is the text after `:` in `pt2.arguments`, or empty.
     pub(super) fn argument(&self, value: ValueId, expected: Option<&Argument>, kind: &str) -> Result<Json, String> {
-        let operand = self.operands.get(&value).ok_or("an operand has no form in the format")?;
+        let operand = self.operands.get(&value).ok_or("an operand cannot be represented in PT2")?;
         let code = |code: Option<i64>, what: &str| code.ok_or_else(|| format!("unknown {what}"));
         Ok(match operand {
             Operand::Tensor(name) => union("as_tensor", named(name)),
@@ -165,7 +168,7 @@ impl Program<'_> {
 
     fn list(&self, elements: &[ValueId], ty: Type) -> Result<Json, String> {
         let operands: Option<Vec<&Operand>> = elements.iter().map(|element| self.operands.get(element)).collect();
-        let operands = operands.ok_or("an element of a list has no form in the format")?;
+        let operands = operands.ok_or("an element of a list cannot be represented in PT2")?;
         let TypeKind::Opaque { body, .. } = self.ctx.type_kind(ty) else {
             return Err("unknown type of a list".to_owned());
         };

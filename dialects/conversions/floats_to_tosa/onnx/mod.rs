@@ -3,9 +3,12 @@
 //!
 //! Operators of `com.microsoft` that runtimes put in place of several operators are here, too.
 
+mod indexing;
+
 use qopt_ir::def::{OpDef, OpRef, operand};
 use qopt_ir::ir::{OpId, ValueId};
 
+use super::attention;
 use super::recurrent::{Cell, recurrent};
 use super::writer::FloatWriter;
 use crate::elements::{first_float, first_integer, floats, integers};
@@ -13,7 +16,7 @@ use crate::support::OpTypes;
 use crate::torch::element_of_code;
 use crate::torch::index::dimension;
 use crate::torch::onnx::operator::{
-    float_attr, float_list, has, int, ints, is_known_domain, list, opset, reduced_axes, word,
+    float_attr, float_list, has, int, ints, is_known_domain, is_microsoft, list, opset, reduced_axes, word,
 };
 use crate::torch::ops as torch;
 use crate::tosa::ops as tosa;
@@ -189,10 +192,9 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
         }
         "ReduceSum" | "ReduceMean" | "ReduceMax" | "ReduceMin" | "ReduceProd" | "ReduceL1" | "ReduceL2"
         | "ReduceSumSquare" | "ReduceLogSum" | "ReduceLogSumExp" => one(reduction(w, op, &name)?),
-        "ArgMax" | "ArgMin" => one(arg_reduction(w, op, &name)?),
         "LayerNormalization" => {
             let x = w.operand(op, 0)?;
-            one(layer_norm(w, op, x, [1, 2])?)
+            Ok(Some(layer_norm(w, op, x, [1, 2])?.map(Some).to_vec()))
         }
         "SimplifiedLayerNormalization" | "RMSNormalization" => {
             let x = w.operand(op, 0)?;
@@ -207,7 +209,12 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
                 let bias = w.operand(op, bias)?;
                 sum = w.add(sum, bias)?;
             }
-            let value = if is_simple { root_mean_square_norm(w, op, sum, 2)? } else { layer_norm(w, op, sum, [2, 3])? };
+            let value = if is_simple {
+                root_mean_square_norm(w, op, sum, 2)?
+            } else {
+                let [value, ..] = layer_norm(w, op, sum, [2, 3])?;
+                value
+            };
             Ok(Some(vec![Some(value), None, None, Some(sum)]))
         }
         "InstanceNormalization" => {
@@ -224,6 +231,72 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
             one(w.reduced(&tosa::REDUCE_MAX, x, &axes)?)
         }
         "Resize" | "Upsample" => one(resize(w, op)?),
+        "Attention" if is_microsoft(w.view(op)) => attention::packed(w, op),
+        "Attention" => attention::attention(w, op),
+        "MultiHeadAttention" => attention::multi_head(w, op),
+        "RotaryEmbedding" => one(attention::rotary(w, op)?),
+        "LpNormalization" => {
+            let x = w.operand(op, 0)?;
+            let axis = dimension(int(w.view(op), "axis").unwrap_or(-1), w.rank(x)?)?;
+            let norm = match int(w.view(op), "p").unwrap_or(2) {
+                1 => {
+                    let magnitudes = w.unary(&tosa::ABS, x)?;
+                    w.reduced(&tosa::REDUCE_SUM, magnitudes, &[axis])?
+                }
+                _ => {
+                    let squares = w.mul(x, x)?;
+                    let sums = w.reduced(&tosa::REDUCE_SUM, squares, &[axis])?;
+                    w.square_root(sums)?
+                }
+            };
+            let (is_zero, zero) = (w.compared(&tosa::EQUAL, norm, 0.0)?, w.number(x, 0.0)?);
+            let quotient = w.div(x, norm)?;
+            one(w.select(is_zero, zero, quotient)?)
+        }
+        "Einsum" => {
+            let equation = word(w.view(op), "equation").ok_or("requires attribute 'equation'")?;
+            let mut operands = Vec::new();
+            for index in 0..w.view(op).operands().count() {
+                operands.push(w.operand(op, index)?);
+            }
+            one(w.einsum(&equation, &operands)?)
+        }
+        "IsNaN" => {
+            let x = w.operand(op, 0)?;
+            let is_number = w.binary(&tosa::EQUAL, x, x)?;
+            one(w.unary(&tosa::LOGICAL_NOT, is_number)?)
+        }
+        "IsInf" => {
+            let x = w.operand(op, 0)?;
+            let detects = |name: &str| int(w.view(op), name).unwrap_or(1) != 0;
+            let (negative, positive) = (detects("detect_negative"), detects("detect_positive"));
+            let infinity = if positive { f64::INFINITY } else { f64::NEG_INFINITY };
+            match (negative, positive) {
+                (false, false) => {
+                    let dims = w.dims(x)?;
+                    one(w.filled(&dims, w.ctx().int_type(1), 0.0)?)
+                }
+                (true, true) => {
+                    let magnitude = w.unary(&tosa::ABS, x)?;
+                    one(w.compared(&tosa::EQUAL, magnitude, infinity)?)
+                }
+                _ => one(w.compared(&tosa::EQUAL, x, infinity)?),
+            }
+        }
+        "Mod" => {
+            let (a, b) = (w.operand(op, 0)?, w.operand(op, 1)?);
+            let truncates = int(w.view(op), "fmod").unwrap_or(0) != 0;
+            one(w.remainder(a, b, truncates)?)
+        }
+        "BitShift" => {
+            let (x, by) = (w.operand(op, 0)?, w.operand(op, 1)?);
+            let def = match word(w.view(op), "direction").as_deref() {
+                Some("LEFT") => &tosa::LOGICAL_LEFT_SHIFT,
+                Some("RIGHT") => &tosa::LOGICAL_RIGHT_SHIFT,
+                _ => return Err("requires attribute 'direction'".to_owned()),
+            };
+            one(w.binary(def, x, by)?)
+        }
         "Dropout" => {
             if int(w.view(op), "training_mode").unwrap_or(0) != 0 || has(w.view(op), 2) {
                 return Err("drops elements at random".to_owned());
@@ -234,7 +307,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
         "LSTM" => recurrent(w, op, Cell::Lstm),
         "GRU" => recurrent(w, op, Cell::Gru),
         "RNN" => recurrent(w, op, Cell::Plain),
-        _ => Ok(None),
+        _ => indexing::expand(w, op, &name),
     }
 }
 
@@ -245,6 +318,7 @@ fn unary(name: &str) -> Option<&'static OpDef> {
         "Cos" => &tosa::COS,
         "Floor" => &tosa::FLOOR,
         "Not" => &tosa::LOGICAL_NOT,
+        "BitwiseNot" => &tosa::BITWISE_NOT,
         "Reciprocal" => &tosa::RECIPROCAL,
         "Sin" => &tosa::SIN,
         _ => return None,
@@ -493,24 +567,6 @@ fn reduction(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Va
     if keeps { Ok(all) } else { w.without_dims(all, &axes) }
 }
 
-fn arg_reduction(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<ValueId, String> {
-    if int(w.view(op), "select_last_index").unwrap_or(0) != 0 {
-        return Err("'select_last_index' is unsupported".to_owned());
-    }
-    let mut x = w.operand(op, 0)?;
-    if name == "ArgMin" {
-        x = w.reversed_order(x)?;
-    }
-    let axis = dimension(int(w.view(op), "axis").unwrap_or(0), w.rank(x)?)?;
-    let mut value = w.argmax(x, axis)?;
-    if int(w.view(op), "keepdims").unwrap_or(1) != 0 {
-        let mut dims = w.dims(value)?;
-        dims.insert(axis, 1);
-        value = w.reshaped(value, &dims)?;
-    }
-    w.cast(value, w.ctx().int_type(64))
-}
-
 /// The normalized dimensions: `axis` and all later ones.
 fn normalized_axes(w: &FloatWriter<'_, '_, '_>, op: OpId, x: ValueId) -> Result<(Vec<usize>, f64), String> {
     let (view, rank) = (w.view(op), w.rank(x)?);
@@ -519,21 +575,22 @@ fn normalized_axes(w: &FloatWriter<'_, '_, '_>, op: OpId, x: ValueId) -> Result<
     Ok(((first..rank).collect(), float_attr(view, "epsilon").unwrap_or(default)))
 }
 
+/// The result, the mean, and the reciprocal of the standard deviation.
 fn layer_norm(
     w: &mut FloatWriter<'_, '_, '_>,
     op: OpId,
     x: ValueId,
     [scale, bias]: [usize; 2],
-) -> Result<ValueId, String> {
+) -> Result<[ValueId; 3], String> {
     let (axes, epsilon) = normalized_axes(w, op, x)?;
-    let mut value = w.normalized(x, &axes, epsilon)?;
+    let (mut value, mean, factor) = w.normalized_by(x, &axes, epsilon)?;
     let scale = w.operand(op, scale)?;
     value = w.mul(value, scale)?;
     if has(w.view(op), bias) {
         let bias = w.operand(op, bias)?;
         value = w.add(value, bias)?;
     }
-    Ok(value)
+    Ok([value, mean, factor])
 }
 
 fn root_mean_square_norm(

@@ -1,0 +1,381 @@
+//! Attention of PyTorch and ONNX, and rotary positions.
+//!
+//! ```text
+//! softmax(q k^T scale + masks) v        q [.., S, E], k [.., T, E], v [.., T, V]
+//! ```
+//!
+//! Keys and values of earlier tokens are operands of a static length.
+
+use qopt_ir::def::OpRef;
+use qopt_ir::ir::{OpId, ValueId};
+
+use super::onnx::Results;
+use super::writer::FloatWriter;
+use crate::torch::onnx::operator::{float_attr, has, int, is_microsoft};
+use crate::tosa::ops as tosa;
+
+/// What an attention does with its scores.
+#[derive(Default)]
+pub(super) struct Scores {
+    /// The factor of products; 1 / sqrt(E) if it is `None`.
+    pub(super) scale: Option<f64>,
+    /// `cap * tanh(score / cap)`
+    pub(super) cap: Option<f64>,
+    /// True for keys that take part, or numbers that are added. They broadcast to [.., S, T].
+    pub(super) masks: Vec<ValueId>,
+}
+
+/// The values of an attention.
+pub(super) struct Attended {
+    pub(super) result: ValueId,
+    /// The products, after the cap, after the masks, and after the softmax.
+    pub(super) scores: [ValueId; 4],
+}
+
+impl FloatWriter<'_, '_, '_> {
+    pub(super) fn attention(
+        &mut self,
+        [query, key, value]: [ValueId; 3],
+        options: &Scores,
+    ) -> Result<Attended, String> {
+        let (key, value) = (self.shared_heads(key, query)?, self.shared_heads(value, query)?);
+        let rank = self.rank(key)?;
+        let (before, last) = rank.checked_sub(2).map(|d| (d, d + 1)).ok_or("operands must have rank 2 or higher")?;
+        let mut order: Vec<usize> = (0..rank).collect();
+        order.swap(before, last);
+        let transposed = self.permuted(key, &order)?;
+        let products = self.matmul(query, transposed)?;
+        let depth = self.dims(query)?.last().copied().unwrap_or(1);
+        let products = self.times(products, options.scale.unwrap_or(1.0 / (depth as f64).sqrt()))?;
+        let capped = match options.cap {
+            Some(cap) => {
+                let part = self.times(products, 1.0 / cap)?;
+                let bounded = self.unary(&tosa::TANH, part)?;
+                self.times(bounded, cap)?
+            }
+            None => products,
+        };
+        let mut masked = capped;
+        let least = self.number(masked, f64::NEG_INFINITY)?;
+        for &mask in &options.masks {
+            masked = match self.ctx().int_width(self.element(mask)) {
+                Some(_) => self.select(mask, masked, least)?,
+                None => self.add(masked, mask)?,
+            };
+        }
+        let last = self.rank(masked)?.saturating_sub(1);
+        let mut weights = self.softmax(masked, last)?;
+        if !options.masks.is_empty() {
+            // A query that the masks exclude from all keys has the result 0.
+            let greatest = self.reduced(&tosa::REDUCE_MAX, masked, &[last])?;
+            let is_excluded = self.compared(&tosa::EQUAL, greatest, f64::NEG_INFINITY)?;
+            let zero = self.number(weights, 0.0)?;
+            weights = self.select(is_excluded, zero, weights)?;
+        }
+        let result = self.matmul(weights, value)?;
+        Ok(Attended { result, scores: [products, capped, masked, weights] })
+    }
+
+    /// Repeats the heads of keys or values [.., heads, T, E] as often as the queries have more.
+    fn shared_heads(&mut self, x: ValueId, query: ValueId) -> Result<ValueId, String> {
+        let (dims, of_query) = (self.dims(x)?, self.dims(query)?);
+        let (&[ref batch @ .., heads, length, depth], &[.., all, _, _]) = (dims.as_slice(), of_query.as_slice()) else {
+            return Ok(x);
+        };
+        let times = all.checked_div(heads).filter(|&times| times > 1 && heads > 1 && all.is_multiple_of(heads));
+        let Some(times) = times else { return Ok(x) };
+        let apart = self.reshaped(x, &[batch, &[heads, 1, length, depth]].concat())?;
+        let repeated = self.broadcast_to(apart, &[batch, &[heads, times, length, depth]].concat())?;
+        self.reshaped(repeated, &[batch, &[all, length, depth]].concat())
+    }
+
+    /// [B, S, heads * E] as [B, heads, S, E]. Rank 4 stays.
+    fn split_heads(&mut self, x: ValueId, heads: Option<i64>) -> Result<ValueId, String> {
+        let &[batch, length, size] = self.dims(x)?.as_slice() else { return Ok(x) };
+        let heads = heads.and_then(|n| u64::try_from(n).ok()).filter(|&n| n > 0 && size.is_multiple_of(n));
+        let heads = heads.ok_or("has a number of heads that does not divide the size")?;
+        let apart = self.reshaped(x, &[batch, length, heads, size / heads])?;
+        self.permuted(apart, &[0, 2, 1, 3])
+    }
+
+    /// [B, heads, S, E] as [B, S, heads * E].
+    fn joined_heads(&mut self, x: ValueId) -> Result<ValueId, String> {
+        let &[batch, heads, length, size] = self.dims(x)?.as_slice() else { return Err("expected heads".to_owned()) };
+        let turned = self.permuted(x, &[0, 2, 1, 3])?;
+        self.reshaped(turned, &[batch, length, heads.checked_mul(size).ok_or("a size is too large")?])
+    }
+
+    /// Appends keys or values [B, heads, S, E] to those of earlier tokens.
+    fn with_past(&mut self, op: OpId, past: usize, x: ValueId) -> Result<ValueId, String> {
+        if !has(self.view(op), past) {
+            return Ok(x);
+        }
+        let past = self.operand(op, past)?;
+        self.concat(&[past, x], 2)
+    }
+
+    /// The positions [S, 1] of queries behind `offset` keys.
+    fn query_positions(&mut self, queries: u64, offset: i64) -> Result<ValueId, String> {
+        let count = Self::listed_size(queries)?;
+        let at = |i: u64| i64::try_from(i).unwrap_or(i64::MAX).saturating_add(offset);
+        self.integers(&[count, 1], &(0..count).map(at).collect::<Vec<i64>>(), self.ctx().int_type(32))
+    }
+
+    /// A mask that is true for keys up to the position of the query, from `offset` on.
+    pub(super) fn causal_mask(&mut self, [queries, keys]: [u64; 2], offset: i64) -> Result<ValueId, String> {
+        let (queries, keys) = (self.query_positions(queries, offset)?, self.counted(keys, 1, 2)?);
+        self.binary(&tosa::GREATER_EQUAL, queries, keys)
+    }
+}
+
+/// `Attention` of ONNX.
+pub(super) fn attention(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option<Results>, String> {
+    /// Operands.
+    const MASK: usize = 3;
+    const PAST: usize = 4;
+    const LENGTHS: usize = 6;
+    let number = |w: &FloatWriter<'_, '_, '_>, name: &str| int(w.view(op), name);
+    let has_heads = w.rank(w.view(op).operands().next().ok_or("too few operands")?)? == 3;
+    let (query_heads, key_heads) = (number(w, "q_num_heads"), number(w, "kv_num_heads"));
+    let query = w.operand(op, 0)?;
+    let query = w.split_heads(query, query_heads)?;
+    let mut present = Vec::new();
+    for index in [1, 2] {
+        let x = w.operand(op, index)?;
+        let x = w.split_heads(x, key_heads)?;
+        present.push(w.with_past(op, PAST + index - 1, x)?);
+    }
+    let &[key, value] = present.as_slice() else { return Err("too few operands".to_owned()) };
+    let (&[_, _, queries, _], &[batch, _, keys, _]) = (w.dims(query)?.as_slice(), w.dims(key)?.as_slice()) else {
+        return Err("operands must have rank 3 or 4".to_owned());
+    };
+    let offset = match has(w.view(op), PAST) {
+        true => {
+            let past = w.view(op).operand(PAST).ok_or("too few operands")?;
+            w.dims(past)?.get(2).copied().and_then(|n| i64::try_from(n).ok()).ok_or("a size is too large")?
+        }
+        false => 0,
+    };
+    let mut masks = Vec::new();
+    if has(w.view(op), MASK) {
+        let mask = w.operand(op, MASK)?;
+        let rank = w.rank(mask)?;
+        let size = w.dims(mask)?.last().copied().unwrap_or(1);
+        let missing = i64::try_from(keys.saturating_sub(size)).map_err(|_| "a size is too large")?;
+        let excluded = if w.ctx().int_width(w.element(mask)).is_some() { 0.0 } else { f64::NEG_INFINITY };
+        let amounts: Vec<i64> = (0..rank).flat_map(|d| [0, if d + 1 == rank { missing } else { 0 }]).collect();
+        masks.push(w.padded(mask, &amounts, excluded)?);
+    }
+    let places = w.counted(keys, 1, 2)?;
+    let mut positions = w.query_positions(queries, offset)?;
+    if has(w.view(op), LENGTHS) {
+        // The first keys of each batch are valid, and the queries are the last of them.
+        let lengths = w.operand(op, LENGTHS)?;
+        let lengths = w.reshaped(lengths, &[batch, 1, 1, 1])?;
+        let lengths = w.cast(lengths, w.ctx().int_type(32))?;
+        masks.push(w.binary(&tosa::GREATER, lengths, places)?);
+        let queries = i32::try_from(queries).map_err(|_| "a size is too large")?;
+        let first = w.plus(lengths, -f64::from(queries))?;
+        positions = w.add(positions, first)?;
+    }
+    if number(w, "is_causal").unwrap_or(0) != 0 {
+        masks.push(w.binary(&tosa::GREATER_EQUAL, positions, places)?);
+    }
+    let window = |w: &FloatWriter<'_, '_, '_>, name: &str| {
+        number(w, name).filter(|&size| size >= 0).map(|size| i32::try_from(size).map_or(f64::from(i32::MAX), f64::from))
+    };
+    if let Some(size) = window(w, "left_window_size") {
+        let first = w.plus(positions, -size)?;
+        masks.push(w.binary(&tosa::GREATER_EQUAL, places, first)?);
+    }
+    if let Some(size) = window(w, "right_window_size") {
+        let last = w.plus(positions, size)?;
+        masks.push(w.binary(&tosa::GREATER_EQUAL, last, places)?);
+    }
+    let view = w.view(op);
+    let cap = float_attr(view, "softcap").filter(|&cap| cap != 0.0);
+    let options = Scores { scale: float_attr(view, "scale"), cap, masks };
+    let shown = usize::try_from(number(w, "qk_matmul_output_mode").unwrap_or(0)).ok();
+    let attended = w.attention([query, key, value], &options)?;
+    let result = if has_heads { w.joined_heads(attended.result)? } else { attended.result };
+    let shown = shown.and_then(|mode| attended.scores.get(mode).copied());
+    Ok(Some(vec![Some(result), Some(key), Some(value), shown]))
+}
+
+/// `MultiHeadAttention` of `com.microsoft`.
+pub(super) fn multi_head(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option<Results>, String> {
+    /// Operands.
+    const BIAS: usize = 3;
+    const PADDING: usize = 4;
+    const ADDED: usize = 5;
+    const PAST: usize = 6;
+    if !has(w.view(op), 1) || !has(w.view(op), 2) {
+        return Err("packs the query with keys and values".to_owned());
+    }
+    let heads = int(w.view(op), "num_heads");
+    let mut all = Vec::new();
+    let mut start = 0;
+    for index in 0..3 {
+        let mut x = w.operand(op, index)?;
+        if has(w.view(op), BIAS) {
+            let bias = w.operand(op, BIAS)?;
+            let size = w.dims(x)?.last().copied().unwrap_or(0);
+            if w.rank(x)? != 3 {
+                return Err("adds a bias to heads".to_owned());
+            }
+            let part = w.sliced(bias, 0, start, size)?;
+            x = w.add(x, part)?;
+            start = start.saturating_add(size);
+        }
+        let x = w.split_heads(x, heads)?;
+        all.push(if index == 0 { x } else { w.with_past(op, PAST + index - 1, x)? });
+    }
+    let &[query, key, value] = all.as_slice() else { return Err("too few operands".to_owned()) };
+    finished(w, op, [query, key, value], (has(w.view(op), PADDING).then_some(PADDING), ADDED))
+}
+
+/// `Attention` of `com.microsoft`, whose weights make queries, keys and values of one input.
+pub(super) fn packed(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option<Results>, String> {
+    /// Operands.
+    const WEIGHTS: usize = 1;
+    const BIAS: usize = 2;
+    const PADDING: usize = 3;
+    const PAST: usize = 4;
+    const ADDED: usize = 5;
+    let view = w.view(op);
+    if has(view, PAST) || view.attr("qkv_hidden_sizes").is_some() || int(view, "do_rotary").unwrap_or(0) != 0 {
+        return Err("has keys of earlier tokens, sizes of its own or rotary positions".to_owned());
+    }
+    let heads = int(view, "num_heads");
+    let (x, weights) = (w.operand(op, 0)?, w.operand(op, WEIGHTS)?);
+    let mut projected = w.matmul(x, weights)?;
+    if has(w.view(op), BIAS) {
+        let bias = w.operand(op, BIAS)?;
+        projected = w.add(projected, bias)?;
+    }
+    let size = w.dims(projected)?.last().copied().unwrap_or(0) / 3;
+    let mut all = Vec::new();
+    for index in 0..3_u64 {
+        let part = w.sliced(projected, 2, index.saturating_mul(size), size)?;
+        all.push(w.split_heads(part, heads)?);
+    }
+    let &[query, key, value] = all.as_slice() else { return Err("too few operands".to_owned()) };
+    finished(w, op, [query, key, value], (has(w.view(op), PADDING).then_some(PADDING), ADDED))
+}
+
+/// The attention of heads by the masks that the operators of `com.microsoft` share.
+fn finished(
+    w: &mut FloatWriter<'_, '_, '_>,
+    op: OpId,
+    [query, key, value]: [ValueId; 3],
+    (padding, added): (Option<usize>, usize),
+) -> Result<Option<Results>, String> {
+    let (&[_, _, queries, _], &[batch, _, keys, _]) = (w.dims(query)?.as_slice(), w.dims(key)?.as_slice()) else {
+        return Err("operands must have rank 3 or 4".to_owned());
+    };
+    let mut masks = Vec::new();
+    if let Some(index) = padding {
+        let mask = w.operand(op, index)?;
+        if w.dims(mask)? != [batch, keys] {
+            return Err("the mask must have one entry for each batch and key".to_owned());
+        }
+        let mask = w.reshaped(mask, &[batch, 1, 1, keys])?;
+        let takes_part = w.compared(&tosa::GREATER, mask, 0.0)?;
+        let filter = float_attr(w.view(op), "mask_filter_value").unwrap_or(-10_000.0);
+        let kept = w.filled(&[1, 1, 1, 1], w.f32_type(), 0.0)?;
+        let filter = w.filled(&[1, 1, 1, 1], w.f32_type(), filter)?;
+        masks.push(w.select(takes_part, kept, filter)?);
+    }
+    if has(w.view(op), added) {
+        masks.push(w.operand(op, added)?);
+    }
+    if int(w.view(op), "unidirectional").unwrap_or(0) != 0 {
+        let offset = i64::try_from(keys.saturating_sub(queries)).map_err(|_| "a size is too large")?;
+        masks.push(w.causal_mask([queries, keys], offset)?);
+    }
+    let scale = float_attr(w.view(op), "scale").filter(|&scale| scale != 0.0);
+    let attended = w.attention([query, key, value], &Scores { scale, cap: None, masks })?;
+    let result = w.joined_heads(attended.result)?;
+    Ok(Some(vec![Some(result), Some(key), Some(value), None]))
+}
+
+/// The operands of a rotation: of ONNX, or of `com.microsoft`.
+fn rotation_operands(op: OpRef<'_>) -> [usize; 3] {
+    if is_microsoft(op) { [2, 3, 1] } else { [1, 2, 3] }
+}
+
+/// `RotaryEmbedding`: rotates pairs of elements by the angle of their position.
+pub(super) fn rotary(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
+    let view = w.view(op);
+    let [cosines, sines, positions] = rotation_operands(view);
+    let is_interleaved = int(view, "interleaved").unwrap_or(0) != 0;
+    let (heads, rotated) = (int(view, "num_heads").filter(|&n| n > 0), int(view, "rotary_embedding_dim"));
+    let given = w.operand(op, 0)?;
+    let dims = w.dims(given)?;
+    let (mut cosines, mut sines) = (w.operand(op, cosines)?, w.operand(op, sines)?);
+    let half = w.dims(cosines)?.last().copied().unwrap_or(0);
+    // [B, S, heads, E]
+    let x = match *dims.as_slice() {
+        [_, _, _, _] => w.permuted(given, &[0, 2, 1, 3])?,
+        [batch, length, size] => {
+            let each = rotated.filter(|&n| n > 0 && heads.is_none()).and_then(|n| u64::try_from(n).ok());
+            let heads = heads.and_then(|n| u64::try_from(n).ok());
+            let heads = heads.or_else(|| size.checked_div(each.unwrap_or(half.saturating_mul(2))));
+            let heads = heads.filter(|&n| n > 0 && size.is_multiple_of(n)).ok_or("requires the number of heads")?;
+            w.reshaped(given, &[batch, length, heads, size / heads])?
+        }
+        _ => return Err("operand must have rank 3 or 4".to_owned()),
+    };
+    let &[batch, length, heads, size] = w.dims(x)?.as_slice() else { return Err("expected heads".to_owned()) };
+    if has(w.view(op), positions) {
+        let mut positions = w.operand(op, positions)?;
+        if w.dims(positions)? == [1] && length != 1 {
+            // The position of the first token.
+            let counted = w.counted(length, 0, 1)?;
+            let first = w.cast(positions, w.ctx().int_type(32))?;
+            positions = w.add(counted, first)?;
+        }
+        (cosines, sines) = (w.gather(cosines, positions, 0)?, w.gather(sines, positions, 0)?);
+    }
+    let along = |w: &mut FloatWriter<'_, '_, '_>, table: ValueId| {
+        let rows = w.dims(table)?.iter().product::<u64>().checked_div(length.saturating_mul(half)).unwrap_or(0);
+        w.reshaped(table, &[rows, length, 1, half])
+    };
+    let (cosines, sines) = (along(w, cosines)?, along(w, sines)?);
+    let all = half.saturating_mul(2);
+    if all > size {
+        return Err("rotates more elements than a head has".to_owned());
+    }
+    let turned = if all == size { x } else { w.sliced(x, 3, 0, all)? };
+    let pair = match is_interleaved {
+        true => {
+            let apart = w.reshaped(turned, &[batch, length, heads, half, 2])?;
+            [0, 1].map(|at| w.sliced(apart, 4, at, 1).and_then(|one| w.reshaped(one, &[batch, length, heads, half])))
+        }
+        false => [0, half].map(|at| w.sliced(turned, 3, at, half)),
+    };
+    let [a, b] = pair;
+    let (a, b) = (a?, b?);
+    let (ac, bs) = (w.mul(a, cosines)?, w.mul(b, sines)?);
+    let (as_, bc) = (w.mul(a, sines)?, w.mul(b, cosines)?);
+    let (real, imaginary) = (w.sub(ac, bs)?, w.add(as_, bc)?);
+    let turned = match is_interleaved {
+        true => {
+            let apart = [batch, length, heads, half, 1];
+            let both = [w.reshaped(real, &apart)?, w.reshaped(imaginary, &apart)?];
+            let both = w.concat(&both, 4)?;
+            w.reshaped(both, &[batch, length, heads, all])?
+        }
+        false => w.concat(&[real, imaginary], 3)?,
+    };
+    let value = if all == size {
+        turned
+    } else {
+        let rest = w.sliced(x, 3, all, size - all)?;
+        w.concat(&[turned, rest], 3)?
+    };
+    match dims.len() {
+        4 => w.permuted(value, &[0, 2, 1, 3]),
+        _ => w.reshaped(value, &dims),
+    }
+}

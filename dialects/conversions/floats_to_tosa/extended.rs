@@ -1,0 +1,208 @@
+//! Numbers of at most 16 bits that operators compute in 32 bits: unsigned integers, f16 and bf16.
+//!
+//! Builtin integers have no sign, and the operations that this conversion builds read them as signed. An operator that reads the
+//! value of an unsigned integer therefore computes in i32: its operands are extended, and its results are truncated. An operator on
+//! floats of 16 bits computes in f32 and rounds each result once, as runtimes for CPUs do.
+
+use qopt_ir::def::{OpRef, operand};
+use qopt_ir::ir::{Context, OpId, Type, ValueId};
+use qopt_ir::num::FloatKind;
+
+use super::writer::FloatWriter;
+use crate::quant::fold::trace::movement;
+use crate::support::{OpTypes, is_unsigned};
+use crate::torch::onnx::operator::word;
+use crate::torch::ops as torch;
+use crate::tosa::ops as tosa;
+
+/// How an operator reads operands that TOSA does not compute as they are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Extension {
+    /// In 32 bits.
+    Wide,
+    /// Unsigned integers as signed ones of the same order and width, 2^(width - 1) less: TOSA has no windows of 32-bit integers.
+    Ordered,
+}
+
+/// Integers of more bits do not fit the 32 bits in which operators compute.
+const MAX_WIDTH: u32 = 16;
+
+/// Operators of ONNX and PyTorch whose results are exact if they are computed in 32 bits and truncated.
+const EXACT: [&str; 2] = [
+    "Abs Add ArgMax ArgMin BitShift BitwiseAnd BitwiseNot BitwiseOr BitwiseXor Clip CumSum Div GatherElements GatherND Greater \
+     GreaterOrEqual Less LessOrEqual Max Min Mod Mul ReduceMax ReduceMin Scatter ScatterElements ScatterND Sign Sub TopK Trilu",
+    "__and__ __or__ __xor__ abs add amax amin argmax argmin bitwise_and bitwise_or bitwise_xor clamp clamp_max \
+     clamp_min div eq ge gt le lt maximum minimum mul ne sub",
+];
+
+fn is_exact(name: &str) -> bool {
+    EXACT.iter().flat_map(|names| names.split_whitespace()).any(|exact| exact == name)
+}
+
+/// Returns true for floats of 16 bits.
+fn is_narrow_float(ctx: &Context, element: Type) -> bool {
+    matches!(ctx.float_kind(element), Some(FloatKind::F16 | FloatKind::BF16))
+}
+
+/// The type in which an operator with extended operands computes. Integers are signless.
+pub(super) fn computed_element(ctx: &Context, extension: Extension, element: Type) -> Type {
+    match ctx.int_width(element) {
+        Some(_) if is_unsigned(ctx, element) && extension == Extension::Wide => ctx.int_type(32),
+        Some(width) => ctx.int_type(width),
+        None if is_narrow_float(ctx, element) => ctx.float_type(FloatKind::F32),
+        None => element,
+    }
+}
+
+/// The element types of the operands and results.
+fn elements(op: OpRef<'_>) -> impl Iterator<Item = Type> {
+    let operands = (0..op.operands().count()).map(move |i| op.in_element(i));
+    operands.chain((0..op.results().count()).map(move |i| op.out_element(i)))
+}
+
+/// Returns true if an operator computes with floats of 16 bits. A movement keeps their bits.
+fn has_narrow_floats(op: OpRef<'_>) -> bool {
+    elements(op).any(|element| is_narrow_float(op.ctx, element)) && movement(op).is_none()
+}
+
+/// How the operands of an operator are extended; `None` if they are not.
+///
+/// # Errors
+/// For unsigned integers of more than 16 bits, and for operators on unsigned integers that have no exact form in 32 bits.
+pub(super) fn extension(op: OpRef<'_>) -> Result<Option<Extension>, String> {
+    if has_unsigned(op) {
+        if is_max_pool(&stem(op)) {
+            return Ok(Some(Extension::Ordered));
+        }
+        check_exact(op)?;
+        return Ok(Some(Extension::Wide));
+    }
+    Ok(has_narrow_floats(op).then_some(Extension::Wide))
+}
+
+/// Returns true for the greatest element of each window.
+fn is_max_pool(name: &str) -> bool {
+    matches!(name, "MaxPool" | "NhwcMaxPool" | "max_pool2d" | "max_pool2d_with_indices")
+}
+
+/// Returns true for operators that copy elements of unsigned integers, or compare their bits.
+fn moves_bits(op: OpRef<'_>) -> bool {
+    match stem(op).split('.').next().unwrap_or_default() {
+        "Where"
+        | "Equal"
+        | "DequantizeLinear"
+        | "ConstantOfShape"
+        | "resize_nearest_neighbor"
+        | "upsample_nearest2d" => true,
+        "Resize" | "Upsample" => word(op, "mode").is_none_or(|mode| mode == "nearest"),
+        _ => movement(op).is_some(),
+    }
+}
+
+/// The name of an operator without its dialect.
+fn stem(op: OpRef<'_>) -> String {
+    let label = op.label();
+    let prefixes = ["onnx.", "torch.aten.", "aten.", "tfl."];
+    prefixes.into_iter().find_map(|prefix| label.strip_prefix(prefix)).unwrap_or(&label).to_owned()
+}
+
+/// Returns true for an operator of a frontend that reads or makes the value of an unsigned integer.
+pub(super) fn has_unsigned(op: OpRef<'_>) -> bool {
+    // These dialects have their own rules.
+    if matches!(op.name().split('.').next(), Some("qnn" | "stablehlo" | "chlo")) {
+        return false;
+    }
+    elements(op).any(|element| is_unsigned(op.ctx, element)) && !moves_bits(op)
+}
+
+/// Returns true for an operator that only converts the type of its operand.
+fn is_conversion(name: &str) -> bool {
+    matches!(name, "Cast" | "CastLike" | "cast" | "to.dtype" | "to.dtype_layout" | "to.other" | "_to_copy" | "type_as")
+}
+
+/// Checks that an operator on unsigned integers is exact in 32 bits.
+///
+/// # Errors
+/// For other operators than conversions and those in `EXACT`, and for integers of more than 16 bits.
+fn check_exact(op: OpRef<'_>) -> Result<(), String> {
+    let name = stem(op);
+    let without_overload = name.split('.').next().unwrap_or_default();
+    if !is_conversion(&name) && (op.label().starts_with("tfl.") || !is_exact(without_overload)) {
+        return Err("computes with unsigned integers".to_owned());
+    }
+    if elements(op).filter_map(|element| unsigned_width(op, element)).any(|width| width > MAX_WIDTH) {
+        return Err("computes with unsigned integers of more than 16 bits".to_owned());
+    }
+    // The product would leave 32 bits, where TOSA does not define it.
+    let is_product = matches!(without_overload, "Mul" | "mul");
+    if is_product && unsigned_width(op, op.out_element(0)).is_some_and(|width| width > 8) {
+        return Err("multiplies unsigned integers of more than 8 bits".to_owned());
+    }
+    Ok(())
+}
+
+fn unsigned_width(op: OpRef<'_>, element: Type) -> Option<u32> {
+    op.ctx.int_width(element).filter(|_| is_unsigned(op.ctx, element))
+}
+
+/// An operand in the type in which the operator computes, from its bits.
+pub(super) fn extended(
+    w: &mut FloatWriter<'_, '_, '_>,
+    bits: ValueId,
+    extension: Extension,
+    element: Type,
+) -> Result<ValueId, String> {
+    let ctx = w.ctx();
+    if extension == Extension::Ordered && is_unsigned(ctx, element) {
+        return reordered(w, bits);
+    }
+    let wide = w.cast(bits, computed_element(ctx, extension, element))?;
+    match ctx.int_width(element).filter(|_| is_unsigned(ctx, element)) {
+        Some(width) => {
+            let mask = w.number(wide, f64::from((1_u32 << width.min(MAX_WIDTH)) - 1))?;
+            w.binary(&tosa::BITWISE_AND, wide, mask)
+        }
+        None => Ok(wide),
+    }
+}
+
+/// Integers with the other sign bit.
+fn reordered(w: &mut FloatWriter<'_, '_, '_>, bits: ValueId) -> Result<ValueId, String> {
+    let width = w.ctx().int_width(w.element(bits)).ok_or("expected integers")?;
+    let sign = w.number(bits, -(2_f64.powi(i32::try_from(width).map_err(|_| "unknown width")? - 1)))?;
+    w.binary(&tosa::BITWISE_XOR, bits, sign)
+}
+
+/// The results of an operator that was computed on extended operands, in their own types.
+pub(super) fn truncated(
+    w: &mut FloatWriter<'_, '_, '_>,
+    op: OpId,
+    extension: Extension,
+    results: Vec<Option<ValueId>>,
+) -> Result<Vec<Option<ValueId>>, String> {
+    let ctx = w.ctx();
+    let mut all = Vec::new();
+    for (index, value) in results.into_iter().enumerate() {
+        let element = w.view(op).out_element(index);
+        let is_extended = is_unsigned(ctx, element) || is_narrow_float(ctx, element);
+        let narrow = ctx.int_width(element).map_or(element, |width| ctx.int_type(width));
+        all.push(match value {
+            Some(value) if is_unsigned(ctx, element) && extension == Extension::Ordered => Some(reordered(w, value)?),
+            Some(value) if is_extended => Some(w.converted(value, narrow)?),
+            value => value,
+        });
+    }
+    Ok(all)
+}
+
+/// A conversion from or to unsigned integers, whose operand is extended; `None` for other operators.
+pub(super) fn converted(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option<ValueId>, String> {
+    let view = w.view(op);
+    if !has_unsigned(view) || !is_conversion(&stem(view)) {
+        return Ok(None);
+    }
+    // To unsigned integers by i32: a cast of a float to 8 bits would saturate at 127.
+    let to = computed_element(w.ctx(), Extension::Wide, view.out_element(0));
+    let x = w.operand(op, operand!(torch::OPERATOR.operands))?;
+    w.converted(x, to).map(Some)
+}

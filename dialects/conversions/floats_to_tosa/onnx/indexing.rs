@@ -1,0 +1,153 @@
+//! ONNX operators that make, find or use indices.
+
+use qopt_ir::ir::{OpId, ValueId};
+use qopt_ir::movement::Movement;
+
+use super::super::writer::FloatWriter;
+use super::Results;
+use crate::elements::first_integer;
+use crate::torch::index::dimension;
+use crate::torch::onnx::operator::{has, int, opset, word};
+use crate::tosa::ops as tosa;
+
+/// The values of the results; `None` for other operators.
+pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Option<Results>, String> {
+    let one = |value: ValueId| Ok(Some(vec![Some(value)]));
+    match name {
+        "ArgMax" | "ArgMin" => one(arg_reduction(w, op, name)?),
+        "GatherElements" => {
+            let (x, indices) = (w.operand(op, 0)?, w.operand(op, 1)?);
+            let axis = dimension(int(w.view(op), "axis").unwrap_or(0), w.rank(x)?)?;
+            one(w.gather_elements(x, indices, axis)?)
+        }
+        "GatherND" => {
+            let (x, indices) = (w.operand(op, 0)?, w.operand(op, 1)?);
+            let batch =
+                usize::try_from(int(w.view(op), "batch_dims").unwrap_or(0)).map_err(|_| "invalid 'batch_dims'")?;
+            one(w.gather_nd(x, indices, batch)?)
+        }
+        "Scatter" | "ScatterElements" | "ScatterND" => {
+            if word(w.view(op), "reduction").is_some_and(|word| !matches!(word.as_str(), "" | "none")) {
+                return Err("'reduction' is unsupported".to_owned());
+            }
+            let (x, indices, updates) = (w.operand(op, 0)?, w.operand(op, 1)?, w.operand(op, 2)?);
+            if name == "ScatterND" {
+                return one(w.scatter_nd(x, indices, updates)?);
+            }
+            let axis = dimension(int(w.view(op), "axis").unwrap_or(0), w.rank(x)?)?;
+            one(w.scatter_elements(x, indices, updates, axis)?)
+        }
+        "CumSum" | "CumProd" => {
+            let x = w.operand(op, 0)?;
+            let view = w.view(op);
+            let axis = view.operand_constant(1).and_then(|axis| first_integer(view.ctx, axis));
+            let axis = dimension(axis.ok_or("the axis must be constant")?, w.rank(x)?)?;
+            let is_set = |name: &str| int(view, name).unwrap_or(0) != 0;
+            let variant = (is_set("exclusive"), is_set("reverse"));
+            let combine = if name == "CumSum" { (&tosa::ADD, 0.0) } else { (&tosa::MUL, 1.0) };
+            one(w.running(x, axis, combine, variant)?)
+        }
+        "TopK" => {
+            let x = w.operand(op, 0)?;
+            let view = w.view(op);
+            let axis = dimension(int(view, "axis").unwrap_or(-1), w.rank(x)?)?;
+            let is_descending = int(view, "largest").unwrap_or(1) != 0;
+            let count = match int(view, "k") {
+                Some(count) => Some(count),
+                None => view.operand_constant(1).and_then(|count| first_integer(view.ctx, count)),
+            };
+            let count = count.and_then(|count| u64::try_from(count).ok()).ok_or("the count must be constant")?;
+            let [values, indices] = w.top(x, axis, count, is_descending)?;
+            let indices = w.cast(indices, w.ctx().int_type(64))?;
+            Ok(Some(vec![Some(values), Some(indices)]))
+        }
+        "Size" => {
+            let x = w.view(op).operands().next().ok_or("too few operands")?;
+            let count = w.dims(x)?.iter().try_fold(1_u64, |n, &d| n.checked_mul(d));
+            let count = count.and_then(|n| i64::try_from(n).ok()).ok_or("a size is too large")?;
+            one(w.integers(&[], &[count], w.ctx().int_type(64))?)
+        }
+        "Range" => one(range(w, op)?),
+        "OneHot" => one(one_hot(w, op)?),
+        "Hardmax" => {
+            let x = w.operand(op, 0)?;
+            let (dims, axis) = (w.dims(x)?, dimension(int(w.view(op), "axis").unwrap_or(-1), w.rank(x)?)?);
+            if opset(w.view(op)).is_some_and(|version| version < 13) && axis.saturating_add(1) != dims.len() {
+                return Err("joins several dimensions".to_owned());
+            }
+            let greatest = w.argmax(x, axis)?;
+            let mut kept = dims.clone();
+            *kept.get_mut(axis).ok_or("axis is out of range")? = 1;
+            let greatest = w.reshaped(greatest, &kept)?;
+            let size = dims.get(axis).copied().ok_or("axis is out of range")?;
+            let own = w.counted(size, axis, dims.len())?;
+            let is_greatest = w.binary(&tosa::EQUAL, own, greatest)?;
+            one(w.cast(is_greatest, w.element(x))?)
+        }
+        "Trilu" => {
+            let x = w.operand(op, 0)?;
+            let view = w.view(op);
+            let diagonal = match has(view, 1) {
+                true => {
+                    view.operand_constant(1).and_then(|k| first_integer(view.ctx, k)).ok_or("'k' must be constant")?
+                }
+                false => 0,
+            };
+            let is_lower = int(view, "upper").unwrap_or(1) == 0;
+            one(w.triangle_of(x, diagonal, is_lower)?)
+        }
+        _ => Ok(None),
+    }
+}
+
+/// `start + i * delta`
+fn range(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
+    let result = w.view(op).results().next().ok_or("has no result")?;
+    let &[count] = w.dims(result)?.as_slice() else { return Err("result must have rank 1".to_owned()) };
+    let counted = w.counted(count, 0, 1)?;
+    let (start, delta) = (w.operand(op, 0)?, w.operand(op, 2)?);
+    let counted = w.cast(counted, w.element(start))?;
+    let steps = w.mul(counted, delta)?;
+    w.add(steps, start)
+}
+
+/// A dimension that is `values[1]` at the index and `values[0]` elsewhere.
+fn one_hot(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
+    let (indices, values) = (w.operand(op, 0)?, w.operand(op, 2)?);
+    let mut dims = w.dims(indices)?;
+    let axis = dimension(int(w.view(op), "axis").unwrap_or(-1), dims.len().saturating_add(1))?;
+    let result = w.view(op).results().next().ok_or("has no result")?;
+    let depth = w.dims(result)?.get(axis).copied().ok_or("axis is out of range")?;
+    let indices = w.converted(indices, w.ctx().int_type(32))?;
+    let indices = w.indices_from_start(indices, depth)?;
+    dims.insert(axis, 1);
+    let indices = w.reshaped(indices, &dims)?;
+    let own = w.counted(depth, axis, dims.len())?;
+    let is_hot = w.binary(&tosa::EQUAL, indices, own)?;
+    let [off, on] = [0, 1].map(|at| w.sliced(values, 0, at, 1));
+    w.select(is_hot, on?, off?)
+}
+
+fn arg_reduction(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<ValueId, String> {
+    let takes_last = int(w.view(op), "select_last_index").unwrap_or(0) != 0;
+    let mut x = w.operand(op, 0)?;
+    if name == "ArgMin" {
+        x = w.reversed_order(x)?;
+    }
+    let axis = dimension(int(w.view(op), "axis").unwrap_or(0), w.rank(x)?)?;
+    if takes_last {
+        x = w.moved(x, &[Movement::Reverse(vec![axis])])?;
+    }
+    let size = w.dims(x)?.get(axis).copied().unwrap_or(0);
+    let mut value = w.argmax(x, axis)?;
+    if takes_last {
+        let last = w.number(value, size.saturating_sub(1) as f64)?;
+        value = w.sub(last, value)?;
+    }
+    if int(w.view(op), "keepdims").unwrap_or(1) != 0 {
+        let mut dims = w.dims(value)?;
+        dims.insert(axis, 1);
+        value = w.reshaped(value, &dims)?;
+    }
+    w.cast(value, w.ctx().int_type(64))
+}

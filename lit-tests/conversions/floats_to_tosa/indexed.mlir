@@ -1,0 +1,119 @@
+// Gathers, scatters and sorts of single elements, running sums and sums of products, computed from TOSA.
+
+// RUN: qopt %s --floats-to-tosa --run=gather_elements | FileCheck %s --check-prefix=GATHER-ELEMENTS
+// RUN: qopt %s --floats-to-tosa --run=gather_nd | FileCheck %s --check-prefix=GATHER-ND
+// RUN: qopt %s --floats-to-tosa --run=gather_rows | FileCheck %s --check-prefix=GATHER-ROWS
+// RUN: qopt %s --floats-to-tosa --run=scatter_elements | FileCheck %s --check-prefix=SCATTER-ELEMENTS
+// RUN: qopt %s --floats-to-tosa --run=scatter_nd | FileCheck %s --check-prefix=SCATTER-ND
+// RUN: qopt %s --floats-to-tosa --run=top_k | FileCheck %s --check-prefix=TOP-K
+// RUN: qopt %s --floats-to-tosa --run=smallest | FileCheck %s --check-prefix=SMALLEST
+// RUN: qopt %s --floats-to-tosa --run=sums | FileCheck %s --check-prefix=SUMS
+// RUN: qopt %s --floats-to-tosa --run=lower | FileCheck %s --check-prefix=LOWER
+// RUN: qopt %s --floats-to-tosa --run=product | FileCheck %s --check-prefix=PRODUCT
+// RUN: qopt %s --floats-to-tosa --run=remainders | FileCheck %s --check-prefix=REMAINDERS
+// RUN: qopt %s --floats-to-tosa --run=hot | FileCheck %s --check-prefix=HOT
+
+// An index of -1 is the last element.
+// GATHER-ELEMENTS: dense<{{\[\[}}1.000000e+00, 1.000000e+00], [6.000000e+00, 5.000000e+00{{\]\]}}> : tensor<2x2xf32>
+func.func @gather_elements() -> !torch.vtensor<[2,2],f32> attributes {torch.onnx_meta.opset_version = 17 : si64} {
+  %x = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]> : tensor<2x3xf32>} : () -> !torch.vtensor<[2,3],f32>
+  %i = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[0, 0], [-1, 1]]> : tensor<2x2xsi64>} : () -> !torch.vtensor<[2,2],si64>
+  %0 = torch.operator "onnx.GatherElements"(%x, %i) {torch.onnx.axis = 1 : si64} : (!torch.vtensor<[2,3],f32>, !torch.vtensor<[2,2],si64>) -> !torch.vtensor<[2,2],f32>
+  return %0 : !torch.vtensor<[2,2],f32>
+}
+
+// GATHER-ND: dense<[6.000000e+00, 1.000000e+00]> : tensor<2xf32>
+func.func @gather_nd() -> !torch.vtensor<[2],f32> attributes {torch.onnx_meta.opset_version = 17 : si64} {
+  %x = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]> : tensor<2x3xf32>} : () -> !torch.vtensor<[2,3],f32>
+  %i = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[1, 2], [0, -3]]> : tensor<2x2xsi64>} : () -> !torch.vtensor<[2,2],si64>
+  %0 = torch.operator "onnx.GatherND"(%x, %i) : (!torch.vtensor<[2,3],f32>, !torch.vtensor<[2,2],si64>) -> !torch.vtensor<[2],f32>
+  return %0 : !torch.vtensor<[2],f32>
+}
+
+// GATHER-ROWS: dense<{{\[\[}}4.000000e+00, 5.000000e+00, 6.000000e+00], [1.000000e+00, 2.000000e+00, 3.000000e+00], [4.000000e+00, 5.000000e+00, 6.000000e+00{{\]\]}}> : tensor<3x3xf32>
+func.func @gather_rows() -> !torch.vtensor<[3,3],f32> attributes {torch.onnx_meta.opset_version = 17 : si64} {
+  %x = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]> : tensor<2x3xf32>} : () -> !torch.vtensor<[2,3],f32>
+  %i = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[1], [0], [1]]> : tensor<3x1xsi64>} : () -> !torch.vtensor<[3,1],si64>
+  %0 = torch.operator "onnx.GatherND"(%x, %i) : (!torch.vtensor<[2,3],f32>, !torch.vtensor<[3,1],si64>) -> !torch.vtensor<[3,3],f32>
+  return %0 : !torch.vtensor<[3,3],f32>
+}
+
+// The elements beyond the indices stay.
+// SCATTER-ELEMENTS: dense<{{\[\[}}8.000000e+00, 2.000000e+00, 9.000000e+00], [4.000000e+00, 5.000000e+00, 6.000000e+00{{\]\]}}> : tensor<2x3xf32>
+func.func @scatter_elements() -> !torch.vtensor<[2,3],f32> attributes {torch.onnx_meta.opset_version = 17 : si64} {
+  %x = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]> : tensor<2x3xf32>} : () -> !torch.vtensor<[2,3],f32>
+  %i = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[2, 0]]> : tensor<1x2xsi64>} : () -> !torch.vtensor<[1,2],si64>
+  %u = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[9.0, 8.0]]> : tensor<1x2xf32>} : () -> !torch.vtensor<[1,2],f32>
+  %0 = torch.operator "onnx.ScatterElements"(%x, %i, %u) {torch.onnx.axis = 1 : si64} : (!torch.vtensor<[2,3],f32>, !torch.vtensor<[1,2],si64>, !torch.vtensor<[1,2],f32>) -> !torch.vtensor<[2,3],f32>
+  return %0 : !torch.vtensor<[2,3],f32>
+}
+
+// SCATTER-ND: dense<{{\[\[}}1.000000e+00, 2.000000e+00, 8.000000e+00], [9.000000e+00, 5.000000e+00, 6.000000e+00{{\]\]}}> : tensor<2x3xf32>
+func.func @scatter_nd() -> !torch.vtensor<[2,3],f32> attributes {torch.onnx_meta.opset_version = 17 : si64} {
+  %x = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]> : tensor<2x3xf32>} : () -> !torch.vtensor<[2,3],f32>
+  %i = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[1, 0], [0, 2]]> : tensor<2x2xsi64>} : () -> !torch.vtensor<[2,2],si64>
+  %u = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[9.0, 8.0]> : tensor<2xf32>} : () -> !torch.vtensor<[2],f32>
+  %0 = torch.operator "onnx.ScatterND"(%x, %i, %u) : (!torch.vtensor<[2,3],f32>, !torch.vtensor<[2,2],si64>, !torch.vtensor<[2],f32>) -> !torch.vtensor<[2,3],f32>
+  return %0 : !torch.vtensor<[2,3],f32>
+}
+
+// Equal elements keep their order.
+// TOP-K: dense<7> : tensor<1x2xi8>
+// TOP-K-NEXT: dense<{{\[\[}}1, 3{{\]\]}}> : tensor<1x2xi64>
+func.func @top_k() -> (!torch.vtensor<[1,2],si8>, !torch.vtensor<[1,2],si64>) attributes {torch.onnx_meta.opset_version = 17 : si64} {
+  %x = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[1, 7, 3, 7, -2]]> : tensor<1x5xsi8>} : () -> !torch.vtensor<[1,5],si8>
+  %k = torch.operator "onnx.Constant"() {torch.onnx.value = dense<2> : tensor<1xsi64>} : () -> !torch.vtensor<[1],si64>
+  %0:2 = torch.operator "onnx.TopK"(%x, %k) {torch.onnx.axis = -1 : si64} : (!torch.vtensor<[1,5],si8>, !torch.vtensor<[1],si64>) -> (!torch.vtensor<[1,2],si8>, !torch.vtensor<[1,2],si64>)
+  return %0#0, %0#1 : !torch.vtensor<[1,2],si8>, !torch.vtensor<[1,2],si64>
+}
+
+// SMALLEST: dense<{{\[\[}}-3.000000e+00], [1.000000e+00], [2.000000e+00{{\]\]}}> : tensor<3x1xf32>
+// SMALLEST-NEXT: dense<{{\[\[}}1], [0], [2{{\]\]}}> : tensor<3x1xi64>
+func.func @smallest() -> (!torch.vtensor<[3,1],f32>, !torch.vtensor<[3,1],si64>) attributes {torch.onnx_meta.opset_version = 17 : si64} {
+  %x = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[1.0], [-3.0], [2.0]]> : tensor<3x1xf32>} : () -> !torch.vtensor<[3,1],f32>
+  %k = torch.operator "onnx.Constant"() {torch.onnx.value = dense<3> : tensor<1xsi64>} : () -> !torch.vtensor<[1],si64>
+  %0:2 = torch.operator "onnx.TopK"(%x, %k) {torch.onnx.axis = 0 : si64, torch.onnx.largest = 0 : si64} : (!torch.vtensor<[3,1],f32>, !torch.vtensor<[1],si64>) -> (!torch.vtensor<[3,1],f32>, !torch.vtensor<[3,1],si64>)
+  return %0#0, %0#1 : !torch.vtensor<[3,1],f32>, !torch.vtensor<[3,1],si64>
+}
+
+// SUMS: dense<{{\[\[}}5.000000e+00, 3.000000e+00, 0.000000e+00], [1.100000e+01, 6.000000e+00, 0.000000e+00{{\]\]}}> : tensor<2x3xf32>
+func.func @sums() -> !torch.vtensor<[2,3],f32> attributes {torch.onnx_meta.opset_version = 17 : si64} {
+  %x = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]> : tensor<2x3xf32>} : () -> !torch.vtensor<[2,3],f32>
+  %a = torch.operator "onnx.Constant"() {torch.onnx.value = dense<1> : tensor<si64>} : () -> !torch.vtensor<[],si64>
+  %0 = torch.operator "onnx.CumSum"(%x, %a) {torch.onnx.exclusive = 1 : si64, torch.onnx.reverse = 1 : si64} : (!torch.vtensor<[2,3],f32>, !torch.vtensor<[],si64>) -> !torch.vtensor<[2,3],f32>
+  return %0 : !torch.vtensor<[2,3],f32>
+}
+
+// LOWER: dense<{{\[\[}}0.000000e+00, 0.000000e+00, 0.000000e+00], [4.000000e+00, 0.000000e+00, 0.000000e+00{{\]\]}}> : tensor<2x3xf32>
+func.func @lower() -> !torch.vtensor<[2,3],f32> attributes {torch.onnx_meta.opset_version = 17 : si64} {
+  %x = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]> : tensor<2x3xf32>} : () -> !torch.vtensor<[2,3],f32>
+  %k = torch.operator "onnx.Constant"() {torch.onnx.value = dense<-1> : tensor<si64>} : () -> !torch.vtensor<[],si64>
+  %0 = torch.operator "onnx.Trilu"(%x, %k) {torch.onnx.upper = 0 : si64} : (!torch.vtensor<[2,3],f32>, !torch.vtensor<[],si64>) -> !torch.vtensor<[2,3],f32>
+  return %0 : !torch.vtensor<[2,3],f32>
+}
+
+// PRODUCT: dense<{{\[\[}}-2.000000e+00, -2.000000e+00], [1.200000e+01, 3.000000e+01{{\]\]}}> : tensor<2x2xf32>
+func.func @product() -> !torch.vtensor<[2,2],f32> attributes {torch.onnx_meta.opset_version = 17 : si64} {
+  %x = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]> : tensor<2x3xf32>} : () -> !torch.vtensor<[2,3],f32>
+  %y = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[1.0, 0.0, -1.0], [2.0, 2.0, 2.0]]> : tensor<2x3xf32>} : () -> !torch.vtensor<[2,3],f32>
+  %0 = torch.operator "onnx.Einsum"(%x, %y) {torch.onnx.equation = "ij, kj -> ki"} : (!torch.vtensor<[2,3],f32>, !torch.vtensor<[2,3],f32>) -> !torch.vtensor<[2,2],f32>
+  return %0 : !torch.vtensor<[2,2],f32>
+}
+
+// The sign of the divisor.
+// REMAINDERS: dense<[2, -2, -1, 1]> : tensor<4xi32>
+func.func @remainders() -> !torch.vtensor<[4],si32> attributes {torch.onnx_meta.opset_version = 17 : si64} {
+  %x = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[-7, 7, -7, 7]> : tensor<4xsi32>} : () -> !torch.vtensor<[4],si32>
+  %y = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[3, -3, -3, 3]> : tensor<4xsi32>} : () -> !torch.vtensor<[4],si32>
+  %0 = torch.operator "onnx.Mod"(%x, %y) : (!torch.vtensor<[4],si32>, !torch.vtensor<[4],si32>) -> !torch.vtensor<[4],si32>
+  return %0 : !torch.vtensor<[4],si32>
+}
+
+// HOT: dense<{{\[\[}}5.000000e+00, 5.000000e+00, 7.000000e+00], [5.000000e+00, 5.000000e+00, 7.000000e+00{{\]\]}}> : tensor<2x3xf32>
+func.func @hot() -> !torch.vtensor<[2,3],f32> attributes {torch.onnx_meta.opset_version = 17 : si64} {
+  %i = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[2, -1]> : tensor<2xsi64>} : () -> !torch.vtensor<[2],si64>
+  %d = torch.operator "onnx.Constant"() {torch.onnx.value = dense<3> : tensor<si64>} : () -> !torch.vtensor<[],si64>
+  %v = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[5.0, 7.0]> : tensor<2xf32>} : () -> !torch.vtensor<[2],f32>
+  %0 = torch.operator "onnx.OneHot"(%i, %d, %v) {torch.onnx.axis = -1 : si64} : (!torch.vtensor<[2],si64>, !torch.vtensor<[],si64>, !torch.vtensor<[2],f32>) -> !torch.vtensor<[2,3],f32>
+  return %0 : !torch.vtensor<[2,3],f32>
+}
