@@ -64,7 +64,8 @@ fn function<'a>(module: &'a Module, name: Option<&str>) -> Result<Function<'a>, 
 fn run(object: &ModuleObject, name: Option<&str>, inputs: Vec<(Option<String>, Array)>) -> Result<Results, Failure> {
     let (_, state) = object.current();
     let function = function(&state.module, name)?;
-    let tensors = function.order(inputs).and_then(|inputs| function.tensors(&inputs)).map_err(fail)?;
+    let signature = function.signature();
+    let tensors = signature.order(inputs).and_then(|inputs| signature.tensors(state.ctx(), &inputs)).map_err(fail)?;
     let results = function.run(&tensors).map_err(|diags| {
         report(&object.context, &diags);
         fail(diags.first().map_or_else(String::new, |diag| diag.message.to_string()))
@@ -89,7 +90,7 @@ type Arguments = Vec<(String, Type)>;
 fn signature(handle: ModuleHandle, name: Option<&str>) -> Result<(Part<OpId>, Arguments), Failure> {
     let (number, state) = module(handle)?.current();
     let part = Part::root(number, Arc::clone(&state));
-    let arguments = function(&state.module, name)?.arguments().to_vec();
+    let arguments = function(&state.module, name)?.signature().arguments().to_vec();
     Ok((part, arguments))
 }
 

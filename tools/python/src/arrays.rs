@@ -6,8 +6,10 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyTuple};
 use qopt_formats::arrays::{self, Dtype};
-use qopt_ir::ir::{self, Attr, Blob, NumberFormat, Tensor};
+use qopt_formats::calls::Signature;
+use qopt_ir::ir::{self, Attr, Blob, Context, NumberFormat, Tensor};
 
+use crate::errors::message;
 use crate::program::Program;
 use crate::types::Type;
 
@@ -102,8 +104,42 @@ impl Array {
     }
 }
 
+/// The tensors of the inputs of a call: arrays in order or by name. A dictionary is also accepted, for names that are not
+/// Python names.
+pub(crate) fn tensors(
+    py: Python<'_>,
+    ctx: &Context,
+    signature: &Signature,
+    (inputs, named): (&Bound<'_, PyTuple>, Option<&Bound<'_, PyDict>>),
+) -> PyResult<Vec<Tensor>> {
+    let mut arrays = Vec::new();
+    let mut named_arrays = |dict: &Bound<'_, PyDict>| {
+        dict.iter().try_for_each(|(key, object)| {
+            arrays.push((Some(key.extract::<String>()?), input(&object)?));
+            PyResult::Ok(())
+        })
+    };
+    let mut ordered = Vec::new();
+    for object in inputs {
+        match object.cast::<PyDict>() {
+            Ok(dict) => named_arrays(dict)?,
+            Err(_) => ordered.push((None, input(&object)?)),
+        }
+    }
+    named.map_or(Ok(()), named_arrays)?;
+    arrays.append(&mut ordered);
+    let arrays = signature.order(arrays).map_err(PyTypeError::new_err)?;
+    signature.tensors(ctx, &arrays).map_err(|why| message(py, ctx, why))
+}
+
+/// A result as an array of NumPy. It is a copy, which is writable.
+pub(crate) fn writable<'py>(py: Python<'py>, program: &Arc<Program>, tensor: Tensor) -> PyResult<Bound<'py, PyAny>> {
+    let array = Array::of_tensor(program, tensor).map_err(|why| message(py, program.ctx(), why))?;
+    py.import("numpy")?.call_method1("array", (array,))
+}
+
 /// The elements of an object that NumPy converts to an array.
-pub(crate) fn input(object: &Bound<'_, PyAny>) -> PyResult<arrays::Array> {
+fn input(object: &Bound<'_, PyAny>) -> PyResult<arrays::Array> {
     let numpy = object.py().import("numpy")?;
     // `ascontiguousarray` would turn a scalar into an array of rank 1.
     let array = numpy.call_method1("asarray", (object,))?;

@@ -6,6 +6,8 @@
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 mod arrays;
+mod compiled;
+mod differences;
 mod errors;
 mod module;
 mod operation;
@@ -20,6 +22,8 @@ fn _qopt(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add("Error", m.py().get_type::<errors::Error>())?;
     m.add("__version__", env!("CARGO_PKG_VERSION"))?;
     m.add_class::<arrays::Array>()?;
+    m.add_class::<compiled::Interface>()?;
+    m.add_class::<differences::Differences>()?;
     m.add_class::<errors::Diagnostic>()?;
     m.add_class::<module::Module>()?;
     m.add_class::<operation::Block>()?;
@@ -29,6 +33,7 @@ fn _qopt(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_class::<types::Quantization>()?;
     m.add_class::<types::Type>()?;
     m.add_class::<types::Attribute>()?;
+    m.add_function(wrap_pyfunction!(differences::diff, m)?)?;
     m.add_function(wrap_pyfunction!(module::load, m)?)?;
     m.add_function(wrap_pyfunction!(module::parse, m)?)?;
     m.add_function(wrap_pyfunction!(module::stats, m)?)?;

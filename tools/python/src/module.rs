@@ -1,12 +1,15 @@
 //! Modules: reading, writing, passes and the interpreter.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList, PyTuple};
+use qopt_dialects::ArgumentShape;
 use qopt_dialects::stats::Stats;
+use qopt_driver::CompileOptions;
 use qopt_formats::calls::Function;
 use qopt_formats::{Read, files};
 use qopt_ir::diag::{Code, Diag, Errors};
@@ -16,7 +19,8 @@ use qopt_ir::pass::{Config, NoFiles, PassManager};
 use qopt_ir::syntax::{ParseOptions, PrintOptions, print_module};
 use qopt_ir::verify::{VerifyOptions, verify_op};
 
-use crate::arrays::{Array, input};
+use crate::arrays::{tensors, writable};
+use crate::compiled::compile;
 use crate::errors::{Diagnostic, message, of};
 use crate::operation::{Operation, walk};
 use crate::program::{Program, Scope};
@@ -95,7 +99,7 @@ pub(crate) fn stats<'py>(py: Python<'py>, module: &Module) -> PyResult<Bound<'py
 }
 
 impl Module {
-    fn current(&self) -> Arc<Program> {
+    pub(crate) fn current(&self) -> Arc<Program> {
         Arc::clone(&self.program.read().unwrap_or_else(PoisonError::into_inner))
     }
     fn text(&self, py: Python<'_>, options: &PrintOptions) -> String {
@@ -197,7 +201,7 @@ impl Module {
         let program = self.current();
         let ty = |ty| Type { program: Arc::clone(&program), ty };
         let arguments = find(py, &program, function)?;
-        Ok(arguments.arguments().iter().map(|(name, argument)| (name.clone(), ty(*argument))).collect())
+        Ok(arguments.signature().arguments().iter().map(|(name, argument)| (name.clone(), ty(*argument))).collect())
     }
     /// Runs a function in the interpreter on arrays, in order or by name, and returns its results by name. A dictionary is also
     /// accepted, for names that are not Python names.
@@ -212,33 +216,26 @@ impl Module {
         let program = self.current();
         let ctx = program.ctx();
         let function = find(py, &program, function)?;
-        let mut arrays = Vec::new();
-        let mut named_arrays = |dict: &Bound<'_, PyDict>| {
-            dict.iter().try_for_each(|(key, object)| {
-                arrays.push((Some(key.extract::<String>()?), input(&object)?));
-                PyResult::Ok(())
-            })
-        };
-        let mut ordered = Vec::new();
-        for object in inputs {
-            match object.cast::<PyDict>() {
-                Ok(dict) => named_arrays(dict)?,
-                Err(_) => ordered.push((None, input(&object)?)),
-            }
-        }
-        named.map_or(Ok(()), named_arrays)?;
-        arrays.append(&mut ordered);
-        let arrays = function.order(arrays).map_err(PyTypeError::new_err)?;
-        let tensors = function.tensors(&arrays).map_err(|why| message(py, ctx, why))?;
+        let tensors = tensors(py, ctx, function.signature(), (inputs, named))?;
         let results = py.detach(|| function.run(&tensors));
         let results = results.map_err(|diags| of(py, ctx, &Errors::new(program.module.ctx(), diags)))?;
-        let (numpy, dict) = (py.import("numpy")?, PyDict::new(py));
+        let dict = PyDict::new(py);
         for (name, tensor) in results {
-            let array = Array::of_tensor(&program, tensor).map_err(|why| message(py, ctx, why))?;
-            // A copy, which is writable.
-            dict.set_item(name, numpy.call_method1("array", (array,))?)?;
+            dict.set_item(name, writable(py, &program, tensor)?)?;
         }
         Ok(dict)
+    }
+    /// Compiles a function to machine code for this machine. The module does not change.
+    #[pyo3(signature = (target = "host", function = None, *, shapes = None))]
+    fn compile<'py>(
+        &self,
+        py: Python<'py>,
+        target: &str,
+        function: Option<String>,
+        shapes: Option<BTreeMap<String, Vec<u64>>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let shapes = shapes.into_iter().flatten().map(|(name, sizes)| ArgumentShape { name, sizes }).collect();
+        compile(py, self.current(), &CompileOptions { target: Some(target.to_owned()), function, shapes })
     }
     /// Writes a file. The extension selects the format: `.tflite`, `.circle`, `.onnx`, `.pt2` or `.mlirbc`, otherwise text.
     fn save(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {

@@ -32,7 +32,7 @@ def test_onnx_runtime() -> None:
         kinds = {"tensor(float)": np.float32, "tensor(int8)": np.int8, "tensor(uint8)": np.uint8}
         shape = [size if isinstance(size, int) else 1 for size in given.shape]
         feeds[given.name] = random(shape, kinds[given.type])
-    before, after = (session.run(None, feeds) for session in sessions)
+    before, after = (list[Any](session.run(None, feeds)) for session in sessions)
     for left, right in zip(before, after, strict=True):
         assert np.array_equal(left, right)
 

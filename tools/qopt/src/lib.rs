@@ -23,6 +23,8 @@ mod temporary;
 use std::io::{Read, Write};
 
 use cli::{Action, Request};
+pub use diff::library::{DiffOptions, Differences, diff_modules};
+pub use native::library::{CompileOptions, CompiledFunction, compile_function};
 use qopt_ir::pass::Registry;
 pub use temporary::remove_on_signals;
 

@@ -32,7 +32,7 @@ pub(crate) fn functions(program: &Program) -> Result<Answer, Failure> {
     };
     let function = |name: String| {
         let found = Function::find(&program.module, Some(&name));
-        let arguments = Json::array(found.iter().flat_map(Function::arguments).map(argument));
+        let arguments = Json::array(found.iter().flat_map(|function| function.signature().arguments()).map(argument));
         let results = Json::array(arrays::result_names(ctx, &program.module, &name));
         Json::object([("name", name.into()), ("arguments", arguments), ("results", results)])
     };
@@ -62,16 +62,17 @@ pub(crate) fn run(program: &Program, request: &mut Request) -> Result<Answer, Fa
     let ctx = program.ctx();
     let fail = |message: String| Failure::error(ctx, Code::RunFailed, message);
     let function = Function::find(&program.module, request.optional_text("function")?).map_err(fail)?;
+    let signature = function.signature();
     let parts = request.take_bytes();
     let named = |input: &Json| input.get("name").as_str().map(str::to_owned);
     let inputs = request.items("inputs").iter().zip(parts).map(|(input, data)| (named(input), (input, data)));
-    let inputs = function.order(inputs).map_err(fail)?.into_iter().zip(function.arguments());
+    let inputs = signature.order(inputs).map_err(fail)?.into_iter().zip(signature.arguments());
     let inputs: Result<Vec<Array>, Failure> = inputs
         .map(|((input, data), (name, ty))| {
             array(ctx, input, data, *ty).map_err(|why| fail(format!("input '{name}': {why}")))
         })
         .collect();
-    let tensors = function.tensors(&inputs?).map_err(fail)?;
+    let tensors = signature.tensors(ctx, &inputs?).map_err(fail)?;
     let results = function.run(&tensors).map_err(|diags| Failure::of(ctx, &Errors::new(ctx, diags)))?;
     let (mut described, mut bytes) = (Vec::new(), Vec::new());
     for (name, tensor) in results {

@@ -26,12 +26,21 @@ pub fn qopt() -> Result<PathBuf, String> {
     Ok(shell::target_dir().join("release").join("qopt"))
 }
 
+/// Builds `qopt-codegen` and returns its path.
+///
+/// # Errors
+/// If the build fails.
+pub fn codegen() -> Result<PathBuf, String> {
+    shell::run(&mut shell::cargo(&["build", "--quiet", "--release", "--package", "qopt-codegen"]))?;
+    Ok(shell::target_dir().join("release").join("qopt-codegen"))
+}
+
 /// Builds qopt and `qopt-codegen`, and returns the path of qopt.
 ///
 /// # Errors
 /// If a build fails.
 pub fn qopt_with_codegen() -> Result<PathBuf, String> {
-    shell::run(&mut shell::cargo(&["build", "--quiet", "--release", "--package", "qopt-codegen"]))?;
+    codegen()?;
     qopt()
 }
 

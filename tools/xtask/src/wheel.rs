@@ -1,6 +1,6 @@
 //! The task `python`: builds the wheel of `tools/python`, installs it in an environment in cargo's target directory, and runs
-//! its tests: types with mypy, the stubs against the module, and pytest. The tests fold models and compare them in ONNX Runtime
-//! and LiteRT.
+//! its tests: types with mypy, the stubs against the module, and pytest. The tests fold and compile models and compare
+//! them in ONNX Runtime and LiteRT. Compiled functions need LLVM 22.
 
 use std::fs;
 use std::process::Command;
@@ -29,5 +29,5 @@ pub fn run() -> TaskResult {
     shell::run(module(&["pip", "install", "--quiet", "--no-deps", "--force-reinstall"]).args(wheel))?;
     shell::run(&mut module(&["mypy", "--strict", "tests"]))?;
     shell::run(&mut module(&["mypy.stubtest", "qopt"]))?;
-    shell::run(&mut module(&["pytest", "-q", "tests"]))
+    shell::run(module(&["pytest", "-q", "tests"]).env("QOPT_CODEGEN", programs::codegen()?))
 }

@@ -6,11 +6,13 @@
     module.save("folded.tflite")
 """
 
+from qopt._compiled import CompiledFunction
 from qopt._qopt import (
     Array,
     Attribute,
     Block,
     Diagnostic,
+    Differences,
     Error,
     Location,
     Module,
@@ -19,6 +21,7 @@ from qopt._qopt import (
     Type,
     Value,
     __version__,
+    diff,
     load,
     parse,
     stats,
@@ -28,7 +31,9 @@ __all__ = [
     "Array",
     "Attribute",
     "Block",
+    "CompiledFunction",
     "Diagnostic",
+    "Differences",
     "Error",
     "Location",
     "Module",
@@ -37,6 +42,7 @@ __all__ = [
     "Type",
     "Value",
     "__version__",
+    "diff",
     "load",
     "parse",
     "stats",

@@ -1,14 +1,17 @@
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, final
 
 import numpy.typing as npt
+
+from qopt._compiled import CompiledFunction
 
 __all__ = [
     "Array",
     "Attribute",
     "Block",
     "Diagnostic",
+    "Differences",
     "Error",
     "Location",
     "Module",
@@ -16,7 +19,9 @@ __all__ = [
     "Quantization",
     "Type",
     "Value",
+    "_Interface",
     "__version__",
+    "diff",
     "load",
     "parse",
     "stats",
@@ -195,12 +200,57 @@ class Module:
         function: str | None = None,
         **named: npt.ArrayLike,
     ) -> dict[str, npt.NDArray[Any]]: ...
+    def compile(
+        self,
+        target: str = "host",
+        function: str | None = None,
+        *,
+        shapes: Mapping[str, Sequence[int]] | None = None,
+    ) -> CompiledFunction: ...
     def save(self, path: str | os.PathLike[str]) -> None: ...
     def to_bytes(self, format: str) -> bytes: ...
     def _repr_html_(self) -> str: ...
     def __copy__(self) -> Module: ...
     def __deepcopy__(self, memo: object, /) -> Module: ...
 
+@final
+class Differences:
+    """The differences of two modules. True if there are any."""
+
+    @property
+    def equal(self) -> bool: ...
+    @property
+    def report(self) -> dict[str, Any]: ...
+    def __bool__(self) -> bool: ...
+
+@final
+class _Interface:
+    """The C interface of a compiled function."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def symbol(self) -> str: ...
+    @property
+    def arena_bytes(self) -> int: ...
+    @property
+    def output_bytes(self) -> list[int]: ...
+    @property
+    def arguments(self) -> list[tuple[str, Type]]: ...
+    @property
+    def result_names(self) -> list[str]: ...
+    def inputs(self, inputs: tuple[Any, ...], named: dict[str, Any]) -> list[bytes]: ...
+    def results(self, outputs: list[bytes]) -> list[npt.NDArray[Any]]: ...
+
+def diff(
+    a: Module,
+    b: Module,
+    *,
+    function: str | None = None,
+    inputs: int = 1,
+    seed: int = 0,
+    hub: bool = False,
+) -> Differences: ...
 def load(source: str | os.PathLike[str] | bytes, *, allow_unregistered: bool = False) -> Module: ...
 def parse(text: str, *, allow_unregistered: bool = False) -> Module: ...
 def stats(module: Module) -> dict[str, Any]: ...

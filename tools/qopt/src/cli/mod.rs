@@ -12,7 +12,9 @@ mod table;
 
 pub(crate) use help::{help, list_passes};
 pub(crate) use scan::{Action, Request, read};
-pub(crate) use settings::{DiagnosticsFormat, Display, Native, PassFlag, ReduceSettings, Settings, VerifyDiagnostics};
+pub(crate) use settings::{
+    Compare, DiagnosticsFormat, Display, Native, PassFlag, ReduceSettings, Settings, VerifyDiagnostics,
+};
 pub(crate) use suggest::nearest;
 #[cfg(test)]
 pub(crate) use table::find;

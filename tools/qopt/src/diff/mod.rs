@@ -8,6 +8,7 @@
 //! command line asks for a comparison in the hub. Locations are not compared, apart from the names in them.
 
 mod align;
+pub(crate) mod library;
 mod names;
 mod ops;
 mod report;
@@ -32,24 +33,9 @@ pub(crate) fn diff(settings: &Settings, registry: &Registry, streams: Streams<'_
     let ctx = settings.context();
     let read = |stdin: &mut (dyn std::io::Read + Send)| {
         let other = settings.inputs.get(1).ok_or_else(|| "missing second program".to_owned())?;
-        let mut a = Program::read(&ctx, settings, &settings.input, stdin, &stderr)?;
-        let mut b = Program::read(&ctx, settings, other, stdin, &stderr)?;
-        let read_frontends = [&a, &b].map(|program| frontends(&ctx, &program.module));
-        if settings.compare.hub {
-            native::to_hub(settings, registry, &mut a)?;
-            native::to_hub(settings, registry, &mut b)?;
-        }
-        let frontends = [&a, &b].map(|program| frontends(&ctx, &program.module));
-        let is_same = have_common(&frontends);
-        let comparable = Comparable { operations: is_same, attributes: have_common(&read_frontends) };
-        let functions = ops::modules(&ctx, (&a.module, &b.module), comparable);
-        let is_equal = is_same && functions.iter().all(FunctionDifferences::is_empty);
-        let outputs = match is_equal || settings.compare.inputs == 0 && settings.run_inputs.is_empty() {
-            true => Outputs::NotWanted,
-            false => outputs(settings, registry, (&mut a, &mut b), stdin)?,
-        };
-        let frontends = (!is_same).then(|| frontends.map(|names| names.join(", ")));
-        Ok(Report { paths: [settings.input.as_str(), other.as_str()], frontends, functions, outputs })
+        let a = Program::read(&ctx, settings, &settings.input, stdin, &stderr)?;
+        let b = Program::read(&ctx, settings, other, stdin, &stderr)?;
+        compare(settings, registry, (a, b), stdin)
     };
     let code = match read(stdin) {
         Ok(report) => {
@@ -65,6 +51,32 @@ pub(crate) fn diff(settings: &Settings, registry: &Registry, streams: Streams<'_
     };
     stderr.finish();
     code
+}
+
+/// Compares two programs of one context.
+fn compare<'a>(
+    settings: &Settings,
+    registry: &Registry,
+    (mut a, mut b): (Program<'a>, Program<'a>),
+    stdin: &mut (dyn std::io::Read + Send),
+) -> Result<Report, Problem> {
+    let ctx = a.ctx;
+    let read_frontends = [&a, &b].map(|program| frontends(ctx, &program.module));
+    if settings.compare.hub {
+        native::to_hub(settings, registry, &mut a)?;
+        native::to_hub(settings, registry, &mut b)?;
+    }
+    let frontends = [&a, &b].map(|program| frontends(ctx, &program.module));
+    let is_same = have_common(&frontends);
+    let comparable = Comparable { operations: is_same, attributes: have_common(&read_frontends) };
+    let functions = ops::modules(ctx, (&a.module, &b.module), comparable);
+    let is_equal = is_same && functions.iter().all(FunctionDifferences::is_empty);
+    let outputs = match is_equal || settings.compare.inputs == 0 && settings.run_inputs.is_empty() {
+        true => Outputs::NotWanted,
+        false => outputs(settings, registry, (&mut a, &mut b), stdin)?,
+    };
+    let frontends = (!is_same).then(|| frontends.map(|names| names.join(", ")));
+    Ok(Report { paths: [a.path.to_owned(), b.path.to_owned()], frontends, functions, outputs })
 }
 
 /// Returns true if two programs may have operations in common.

@@ -190,15 +190,15 @@ pub(super) enum Outputs {
 }
 
 /// Everything that `qopt diff` finds.
-pub(super) struct Report<'a> {
-    pub(super) paths: [&'a str; 2],
+pub(super) struct Report {
+    pub(super) paths: [String; 2],
     /// The dialects of both programs, if their operations are not compared.
     pub(super) frontends: Option<[String; 2]>,
     pub(super) functions: Vec<FunctionDifferences>,
     pub(super) outputs: Outputs,
 }
 
-impl Report<'_> {
+impl Report {
     /// Returns true if the compared parts are equal.
     pub(super) fn is_equal(&self) -> bool {
         let outputs = match &self.outputs {
@@ -269,7 +269,10 @@ impl Report<'_> {
 
     /// The JSON object.
     pub(super) fn json(&self) -> Json {
-        let mut report = Json::object([("files", Json::array(self.paths)), ("equal", self.is_equal().into())]);
+        let mut report = Json::object([
+            ("files", Json::array(self.paths.iter().map(String::as_str))),
+            ("equal", self.is_equal().into()),
+        ]);
         if let Some([a, b]) = &self.frontends {
             report.set("frontends", Json::array([a.as_str(), b.as_str()]));
         }

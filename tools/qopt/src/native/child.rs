@@ -6,16 +6,37 @@ use std::process::{Command, Stdio};
 
 use qopt_dialects::targets::Target;
 
-/// The path of the code generator: next to this executable or in its parent folder.
+/// The code generator: the file that `QOPT_CODEGEN` names; otherwise next to this executable, in its parent folder, or in
+/// `PATH`.
 fn codegen() -> Result<PathBuf, String> {
+    const NAME: &str = "qopt-codegen";
+    if let Some(path) = std::env::var_os("QOPT_CODEGEN").filter(|path| !path.is_empty()).map(PathBuf::from) {
+        return match path.is_file() {
+            true => Ok(path),
+            false => Err(format!("QOPT_CODEGEN is '{}', which is not a file", path.display())),
+        };
+    }
     let own = std::env::current_exe().map_err(|why| format!("cannot find itself: {why}"))?;
     // Test executables are in the subfolder `deps`.
-    let places = own.ancestors().skip(1).take(2).map(|folder| folder.join("qopt-codegen"));
-    places.into_iter().find(|path| path.is_file()).ok_or_else(|| {
-        "cannot find 'qopt-codegen' next to this program; build it with 'cargo build --release -p qopt-codegen', \
-         which requires Debian's llvm-22-dev and libmlir-22-dev"
-            .to_owned()
+    let near = own.ancestors().skip(1).take(2).map(Path::to_path_buf);
+    let search = std::env::var_os("PATH").unwrap_or_default();
+    let mut paths = near.chain(std::env::split_paths(&search)).map(|folder| folder.join(NAME));
+    paths.find(|path| path.is_file()).ok_or_else(|| {
+        format!(
+            "cannot find '{NAME}' next to this program or in PATH; build it with 'cargo build --release -p {NAME}', which \
+             requires Debian's llvm-22-dev and libmlir-22-dev, or set QOPT_CODEGEN to its path"
+        )
     })
+}
+
+/// The C compiler that links for a target, with its flags. `CC` replaces the host's compiler.
+fn compiler(target: &Target) -> Vec<String> {
+    let given = std::env::var("CC").ok().filter(|_| target.architecture.emulator.is_none());
+    let given: Vec<String> = given.iter().flat_map(|cc| cc.split_whitespace()).map(str::to_owned).collect();
+    if !given.is_empty() {
+        return given;
+    }
+    target.architecture.cc.iter().map(|&word| word.to_owned()).collect()
 }
 
 /// Compiles text of upstream dialects to a file.
@@ -32,12 +53,13 @@ pub(super) fn compile(text: &[u8], target: &Target, emit: &str, output: &Path) -
 
 /// Compiles and links C sources and objects.
 pub(super) fn link(target: &Target, files: &[&Path], options: &[&str], output: &Path) -> Result<(), String> {
-    let Some((&program, rest)) = target.architecture.cc.split_first() else {
+    let compiler = compiler(target);
+    let Some((program, rest)) = compiler.split_first() else {
         return Err("cannot find a linker".to_owned());
     };
     let mut command = Command::new(program);
     command.args(rest).arg("-O2").args(options).args(files).arg("-o").arg(output).arg("-lm");
-    run(command, &[], program).map(|_| ())
+    run(command, &[], &format!("the C compiler '{program}'")).map(|_| ())
 }
 
 /// Runs a compiled program. Returns its standard output.

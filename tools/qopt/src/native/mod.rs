@@ -9,6 +9,7 @@ mod dispatch;
 mod external;
 mod interface;
 mod layers;
+pub(crate) mod library;
 mod progress;
 mod unsupported;
 
@@ -17,11 +18,12 @@ use std::path::Path;
 use qopt_ir::def::OpRef;
 use qopt_ir::diag::{Code, Diag, Severity, printable};
 use qopt_ir::eval::Interpreter;
-use qopt_ir::ir::{AttrKind, Body, Context, Module, OpId, Signedness, Tensor, Type, TypeKind};
+use qopt_ir::ir::{AttrKind, Body, Context, Module, OpId, Signedness, Str, Tensor, Type, TypeKind};
 use qopt_ir::num::FloatKind;
 use qopt_ir::pass::{Config, PassManager, Registry, Remark};
 use qopt_ir::rewrite::Rewriter;
 use qopt_ir::syntax::{PrintOptions, attr_text, print_module};
+use rustc_hash::FxHashMap;
 
 use crate::Streams;
 use crate::cli::{Native, Settings};
@@ -71,36 +73,12 @@ pub(crate) fn run(settings: &Settings, registry: &Registry, streams: Streams<'_>
 fn native(settings: &Settings, registry: &Registry, streams: Streams<'_>, runs: bool) -> i32 {
     // Functions of an accelerator have operations of unknown dialects. Elsewhere such an operation is refused later.
     let settings = &Settings { allow_unregistered: true, ..settings.clone() };
-    let native = &settings.native;
     let Streams { stdin, stdout, stderr } = streams;
     let stderr = Stderr::new(stderr, settings);
     let ctx = settings.context();
     let done = Program::read(&ctx, settings, &settings.input, stdin, &stderr).and_then(|program| {
         let inputs = arrays::read_all(settings, stdin).map_err(Problem::file)?;
-        let targets = targets::list(native.target.as_deref())?;
-        let target = targets.last().copied().ok_or_else(|| "no target given".to_owned())?;
-        let folder = TemporaryFolder::new().map_err(|why| format!("cannot make a folder: {why}"))?;
-        let labels = Labels::of(&ctx, &program.module);
-        let remarks = Vec::new();
-        let external = Vec::new();
-        let result_names = Vec::new();
-        let signatures = signatures(&ctx, &program.module);
-        Job {
-            settings,
-            native,
-            runs,
-            registry,
-            program,
-            labels,
-            remarks,
-            result_names,
-            signatures,
-            target,
-            targets,
-            external,
-            folder,
-        }
-        .run(&inputs)
+        Job::new(settings, registry, program, runs)?.run(&inputs)
     });
     let code = match done {
         Ok(text) => i32::from(stdout.write_all(printable(&text).as_bytes()).and_then(|()| stdout.flush()).is_err()),
@@ -171,8 +149,8 @@ struct Job<'a> {
     remarks: Vec<Remark>,
     /// The names of the results of a single function.
     result_names: Vec<String>,
-    /// The types of the functions as they were read.
-    signatures: Vec<Signature>,
+    /// The types of the functions as they were read, by name.
+    signatures: FxHashMap<String, Signature>,
     target: &'static Target,
     /// All targets, if the program dispatches between several.
     targets: Vec<&'static Target>,
@@ -182,7 +160,53 @@ struct Job<'a> {
     folder: TemporaryFolder,
 }
 
-impl Job<'_> {
+impl<'a> Job<'a> {
+    fn new(settings: &'a Settings, registry: &'a Registry, program: Program<'a>, runs: bool) -> Result<Self, Problem> {
+        let (native, ctx) = (&settings.native, program.ctx);
+        let targets = targets::list(native.target.as_deref())?;
+        let target = targets.last().copied().ok_or_else(|| "no target given".to_owned())?;
+        let folder = TemporaryFolder::new().map_err(|why| format!("cannot make a folder: {why}"))?;
+        let labels = Labels::of(ctx, &program.module);
+        let signatures = names(ctx, &program.module).into_iter().zip(signatures(ctx, &program.module)).collect();
+        Ok(Job {
+            settings,
+            native,
+            runs,
+            registry,
+            program,
+            labels,
+            remarks: Vec::new(),
+            result_names: Vec::new(),
+            signatures,
+            target,
+            targets,
+            external: Vec::new(),
+            folder,
+        })
+    }
+
+    /// Converts the program to the hub. With the name of a function, functions that it does not call are removed. Returns the
+    /// names of the functions.
+    fn convert_to_hub(&mut self, only: Option<&str>) -> Result<Vec<String>, Problem> {
+        external::declare_device_functions(self.program.ctx, &mut self.program.module);
+        if let Some(name) = only {
+            make_others_private(self.program.ctx, &mut self.program.module, name);
+        }
+        self.pass(INLINE)?;
+        let names = names(self.program.ctx, &self.program.module);
+        if names.is_empty() {
+            return Err("the program has no function".to_owned().into());
+        }
+        if self.runs {
+            let calls = external::calls(self.program.ctx, &self.program.module);
+            self.refuse(&calls)?;
+        }
+        self.pass(&hub_pipeline(self.native))?;
+        let dynamic = unsupported::unsized_arguments(self.program.ctx, &self.program.module);
+        self.refuse(&dynamic)?;
+        Ok(names)
+    }
+
     /// Compiles, and runs if requested. Returns the text to print.
     fn run(mut self, inputs: &[ArrayFile]) -> Result<String, Problem> {
         let emit = self.native.emit.as_deref().unwrap_or("obj");
@@ -200,16 +224,7 @@ impl Job<'_> {
         if self.runs {
             self.target.runner()?;
         }
-        external::declare_device_functions(self.program.ctx, &mut self.program.module);
-        self.pass(INLINE)?;
-        let names = self.names()?;
-        if self.runs {
-            let calls = external::calls(self.program.ctx, &self.program.module);
-            self.refuse(&calls)?;
-        }
-        self.pass(&hub_pipeline(self.native))?;
-        let dynamic = unsupported::unsized_arguments(self.program.ctx, &self.program.module);
-        self.refuse(&dynamic)?;
+        let names = self.convert_to_hub(None)?;
         let arguments = if self.runs { self.arguments(&names, inputs)? } else { Vec::new() };
         if let [name] = names.as_slice() {
             self.result_names = qopt_formats::arrays::result_names(self.program.ctx, &self.program.module, name);
@@ -312,13 +327,18 @@ impl Job<'_> {
     fn write(&self, functions: &[Interface], text: &[u8], emit: &str) -> Result<(), Problem> {
         let made = self.folder.path().join("made");
         if emit == "so" {
-            let object = self.folder.path().join("made.o");
-            child::compile(text, self.target, "obj", &object)?;
-            child::link(self.target, &[&object], &["-shared"], &made)?;
+            self.shared_object(text, &made)?;
         } else {
             child::compile(text, self.target, emit, &made)?;
         }
         self.keep_made(functions, &made)
+    }
+
+    /// Compiles and links a shared object.
+    fn shared_object(&self, text: &[u8], output: &Path) -> Result<(), Problem> {
+        let object = self.folder.path().join("made.o");
+        child::compile(text, self.target, "obj", &object)?;
+        Ok(child::link(self.target, &[&object], &["-shared"], output)?)
     }
 
     /// Writes the compiled file and its header to the requested paths.
@@ -375,17 +395,6 @@ impl Job<'_> {
         })
     }
 
-    fn names(&self) -> Result<Vec<String>, Problem> {
-        let (ctx, module) = (self.program.ctx, &self.program.module);
-        let name = |op| OpRef::new(ctx, &module.body, op).attr("sym_name").and_then(|a| ctx.attr_str(a));
-        let names: Option<Vec<String>> =
-            functions(ctx, module).into_iter().map(|op| name(op).map(|name| ctx.text(name).into_owned())).collect();
-        match names {
-            Some(names) if !names.is_empty() => Ok(names),
-            _ => Err("the program has no function".to_owned().into()),
-        }
-    }
-
     /// Peak live bytes of each function of the hub program.
     fn live_bytes(&self) -> Vec<u64> {
         let (ctx, module) = (self.program.ctx, &self.program.module);
@@ -410,8 +419,8 @@ impl Job<'_> {
         let ctx = self.program.ctx;
         let module = &self.program.module;
         let mut signatures = signatures(ctx, module);
-        if signatures.len() == self.signatures.len() {
-            for (signature, read) in signatures.iter_mut().zip(&self.signatures) {
+        for (signature, name) in signatures.iter_mut().zip(names) {
+            if let Some(read) = self.signatures.get(name) {
                 signature.take_signs(ctx, read);
             }
         }
@@ -571,6 +580,26 @@ fn functions(ctx: &Context, module: &Module) -> Vec<OpId> {
     };
     let is_function = |&op: &OpId| ctx.is_op(body.name(op), &qopt_dialects::func::ops::FUNC) && has_body(op);
     body.preorder().into_iter().filter(is_function).collect()
+}
+
+/// The names of the functions that have a body.
+fn names(ctx: &Context, module: &Module) -> Vec<String> {
+    let name = |op| symbol(ctx, module, op).map_or_else(String::new, |name| ctx.text(name).into_owned());
+    functions(ctx, module).into_iter().map(name).collect()
+}
+
+fn symbol(ctx: &Context, module: &Module, function: OpId) -> Option<Str> {
+    OpRef::new(ctx, &module.body, function).attr("sym_name").and_then(|a| ctx.attr_str(a))
+}
+
+/// Makes all functions but one private, so that `symbol-dce` removes those without a call.
+fn make_others_private(ctx: &Context, module: &mut Module, name: &str) {
+    let private = ctx.string_attr("private");
+    for function in functions(ctx, module) {
+        if symbol(ctx, module, function).is_none_or(|symbol| ctx.text(symbol) != name) {
+            Rewriter::new(ctx, &mut module.body).set_property(function, "sym_visibility", Some(private));
+        }
+    }
 }
 
 fn signatures(ctx: &Context, module: &Module) -> Vec<Signature> {

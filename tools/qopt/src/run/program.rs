@@ -3,8 +3,8 @@
 use std::io::Read;
 use std::sync::Arc;
 
-use qopt_ir::diag::Code;
-use qopt_ir::ir::{Context, Module};
+use qopt_ir::diag::{Code, Diag, Errors, Severity};
+use qopt_ir::ir::{Context, Loc, Module};
 use qopt_ir::syntax::ParseOptions;
 
 use super::input::{self, InputFile};
@@ -26,6 +26,13 @@ impl Problem {
     pub(crate) fn file(message: String) -> Self {
         Self::Message(Code::FileAccess, message)
     }
+    /// The error for a caller in this process, with the diagnostics that [`DiagSink`] collected.
+    pub(crate) fn errors(self, ctx: &Arc<Context>, mut collected: Vec<Diag>) -> Errors {
+        if let Self::Message(code, message) = self {
+            collected.push(Diag::error(code, Loc::UNKNOWN, message));
+        }
+        Errors::new(ctx, collected)
+    }
 }
 
 impl From<String> for Problem {
@@ -34,15 +41,47 @@ impl From<String> for Problem {
     }
 }
 
+/// Receives the diagnostics of a program.
+pub(crate) trait DiagSink {
+    /// Receives diagnostics. Returns true if one is an error.
+    fn report(&mut self, diags: &[Diag]) -> bool;
+    /// Ends the report: no further diagnostic follows.
+    fn finish(&mut self);
+}
+
+/// Prints to standard error.
+impl DiagSink for Handler<'_> {
+    fn report(&mut self, diags: &[Diag]) -> bool {
+        Handler::report(self, diags)
+    }
+    fn finish(&mut self) {
+        Handler::finish(self);
+    }
+}
+
+/// Collects diagnostics for a caller in this process.
+impl DiagSink for &mut Vec<Diag> {
+    fn report(&mut self, diags: &[Diag]) -> bool {
+        self.extend_from_slice(diags);
+        diags.iter().any(|diag| diag.severity == Severity::Error)
+    }
+    fn finish(&mut self) {}
+}
+
 /// A parsed and verified program.
 pub(crate) struct Program<'a> {
     pub(crate) ctx: &'a Arc<Context>,
     pub(crate) path: &'a str,
-    pub(crate) handler: Handler<'a>,
+    pub(crate) handler: Box<dyn DiagSink + 'a>,
     pub(crate) module: Module,
 }
 
 impl<'a> Program<'a> {
+    /// A program of a caller in this process.
+    pub(crate) fn of_module(module: Module, ctx: &'a Arc<Context>, path: &'a str, diags: &'a mut Vec<Diag>) -> Self {
+        Self { ctx, path, handler: Box::new(diags), module }
+    }
+
     /// Reads a program and reports its errors.
     pub(crate) fn read(
         ctx: &'a Arc<Context>,
@@ -73,7 +112,7 @@ impl<'a> Program<'a> {
         match load(ctx, source, 0..source.bytes().len(), options, &settings.shapes, |_| verify_options(settings)) {
             Ok((module, warnings)) => {
                 handler.report(&warnings);
-                Ok(Self { ctx, path, handler, module })
+                Ok(Self { ctx, path, handler: Box::new(handler), module })
             }
             Err(errors) => {
                 handler.report(&errors);

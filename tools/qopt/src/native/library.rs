@@ -1,0 +1,125 @@
+//! Compiled functions for a caller in this process, which loads the shared object.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use qopt_dialects::{ArgumentShape, set_argument_shapes};
+use qopt_formats::calls::{Function, Signature};
+use qopt_ir::diag::{Diag, Errors, Severity};
+use qopt_ir::ir::{Context, Module, Tensor};
+use qopt_ir::verify::verify_op;
+
+use super::Job;
+use super::interface::Interface;
+use crate::cli::{Native, Settings};
+use crate::registry;
+use crate::run::program::{Problem, Program};
+use crate::run::verify_options;
+
+/// Options of [`compile_function`].
+#[derive(Clone, Debug, Default)]
+pub struct CompileOptions {
+    /// The target's name, as in `qopt compile --target`. Defaults to the host.
+    pub target: Option<String>,
+    /// The function's name. Defaults to `main` or the only function.
+    pub function: Option<String>,
+    /// The shapes of arguments that the program leaves dynamic.
+    pub shapes: Vec<ArgumentShape>,
+}
+
+/// The C interface of a compiled function.
+///
+/// The C function takes a pointer to each buffer of [`input_buffers`](Self::input_buffers), a pointer to each output, and an
+/// arena. `docs/native.md` has the rules for these buffers.
+#[derive(Debug)]
+pub struct CompiledFunction {
+    interface: Interface,
+    signature: Signature,
+    result_names: Vec<String>,
+}
+
+impl CompiledFunction {
+    /// The symbol of the C function.
+    pub fn symbol(&self) -> String {
+        self.interface.symbol()
+    }
+    /// The name and the arguments of the function. Arguments for variables come last.
+    pub fn signature(&self) -> &Signature {
+        &self.signature
+    }
+    /// The names of the results in the model, or `result0` and so on.
+    pub fn result_names(&self) -> &[String] {
+        &self.result_names
+    }
+    /// The bytes of the arena, whose address must be a multiple of 64.
+    pub fn arena_bytes(&self) -> u64 {
+        self.interface.arena
+    }
+    /// The bytes of each output.
+    pub fn output_bytes(&self) -> Vec<u64> {
+        self.interface.outputs.iter().map(|output| output.bytes).collect()
+    }
+    /// The buffers of inputs, which have the types of the [signature](Self::signature).
+    ///
+    /// # Errors
+    /// If an input has more elements than memory.
+    pub fn input_buffers(&self, ctx: &Context, inputs: &[Tensor]) -> Result<Vec<Vec<u8>>, String> {
+        let buffers = self.interface.inputs.iter().zip(inputs);
+        buffers.map(|(buffer, input)| Ok(buffer.spread(input.to_bytes(ctx)?))).collect()
+    }
+    /// The results in buffers of outputs.
+    pub fn results(&self, ctx: &Context, outputs: Vec<Vec<u8>>) -> Vec<Tensor> {
+        let buffers = self.interface.outputs.iter().zip(outputs);
+        buffers.map(|(buffer, memory)| buffer.tensor(ctx, &buffer.remove_padding(memory))).collect()
+    }
+}
+
+/// Compiles a function of any frontend for this machine, and writes a shared object. `qopt compile` runs the same passes and
+/// finds `qopt-codegen` and the C compiler in the same way.
+///
+/// # Errors
+/// If an operation cannot be compiled, with a diagnostic for each; if this machine does not run the target's code; or if the
+/// code generator or the C compiler is missing or fails.
+pub fn compile_function(module: &Module, options: &CompileOptions, output: &Path) -> Result<CompiledFunction, Errors> {
+    let (ctx, mut diags) = (module.ctx(), Vec::new());
+    compile(ctx, module, options, output, &mut diags).map_err(|problem| problem.errors(ctx, diags))
+}
+
+fn compile(
+    ctx: &Arc<Context>,
+    module: &Module,
+    options: &CompileOptions,
+    output: &Path,
+    diags: &mut Vec<Diag>,
+) -> Result<CompiledFunction, Problem> {
+    let native = Native { target: options.target.clone(), ..Native::default() };
+    let settings = Settings { allow_unregistered: true, native, ..Settings::default() };
+    let function = Function::find(module, options.function.as_deref())?.signature().function().to_owned();
+    let mut module = module.clone();
+    if !options.shapes.is_empty() {
+        match set_argument_shapes(&mut module, &options.shapes) {
+            Ok(()) => diags.extend(verify_op(module.op(), &verify_options(&settings))),
+            Err(errors) => diags.extend(errors),
+        }
+        if diags.iter().any(|diag| diag.severity == Severity::Error) {
+            return Err(Problem::Told);
+        }
+    }
+    let registry = registry::passes();
+    let mut job = Job::new(&settings, &registry, Program::of_module(module, ctx, "", diags), true)?;
+    match job.targets.as_slice() {
+        [target] if (target.runs_here)() => {}
+        [target] => return Err(format!("this machine does not run code for '{}'", target.name).into()),
+        _ => return Err("a function is compiled for one target".to_owned().into()),
+    }
+    let names = job.convert_to_hub(Some(&function))?;
+    let index = names.iter().position(|name| *name == function);
+    let index = index.ok_or_else(|| format!("'{function}' is in a nested module, whose functions are not compiled"))?;
+    let in_hub = Function::find(&job.program.module, Some(&function))?;
+    let (signature, result_names) = (in_hub.signature().clone(), in_hub.result_names());
+    let mut interfaces = job.lower(&names, "")?;
+    let interface = interfaces.swap_remove(index);
+    job.shared_object(&job.text(), output)?;
+    let signature = signature.with_types(interface.inputs.iter().map(|input| input.declared));
+    Ok(CompiledFunction { interface, signature, result_names })
+}
