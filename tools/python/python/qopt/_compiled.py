@@ -27,7 +27,8 @@ class CompiledFunction:
     def __init__(self, interface: _Interface, path: str | os.PathLike[str]) -> None:
         self._interface = interface
         library = ctypes.CDLL(os.fspath(path))
-        weakref.finalize(self, _ctypes.dlclose, library._handle)
+        # At exit other threads may still run the function.
+        weakref.finalize(self, _ctypes.dlclose, library._handle).atexit = False
         self._call = library[interface.symbol]
         self._call.restype = None
         self._output_bytes = interface.output_bytes
