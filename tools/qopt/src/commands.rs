@@ -9,7 +9,7 @@ use qopt_ir::bytecode;
 use qopt_ir::pass::Registry;
 
 use crate::cli::{FlagKind, HelpHeading, Opt, Settings, nearest};
-use crate::{Memory, Streams, completions, diff, docs, lsp, native, reduce, run, stats};
+use crate::{Memory, Streams, completions, diff, docs, lsp, man, native, reduce, run, stats};
 
 pub(crate) struct Command {
     /// The first word. Empty for [`TRANSFORM`].
@@ -206,6 +206,17 @@ static ALL: &[Command] = &[
             false => Err("'lsp' takes no file: editors send documents: See: qopt lsp --help".to_owned()),
         },
         run: |settings, _, streams, _| lsp::serve(&settings.server, streams),
+    },
+    Command {
+        name: "man",
+        usage: "<folder>",
+        summary: "writes manual pages to a folder",
+        takes: Takes::Only(&[]),
+        check: |s| match s.inputs.len() {
+            1 => Ok(()),
+            _ => Err("'man' takes a folder: See: qopt man --help".to_owned()),
+        },
+        run: |settings, registry, streams, _| man::man(settings, registry, streams),
     },
     Command {
         name: "reduce",

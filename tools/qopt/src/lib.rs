@@ -12,6 +12,7 @@ mod completions;
 mod diff;
 mod docs;
 mod lsp;
+mod man;
 mod native;
 mod reduce;
 mod registry;

@@ -7,19 +7,20 @@ use qopt_ir::pass::{OptionDef, OptionKind, Registry};
 use super::table::{FlagKind, HelpHeading, Opt, all_options};
 use crate::commands::{self, Command};
 
-/// A line of a list: its left column with indentation, and the help text.
-struct HelpLine {
-    left: String,
-    help: String,
+/// A line of a list.
+pub(crate) struct HelpLine {
+    /// The left column with its indentation.
+    pub(crate) left: String,
+    /// The text, after a dash.
+    pub(crate) help: String,
 }
 
-/// The text of `--help`: the options of `command`, or all options if `command` has no name.
-pub(crate) fn help(registry: &Registry, command: &Command) -> String {
-    let everything = command.name.is_empty();
-    let mut sections: Vec<(&str, Vec<HelpLine>)> = Vec::new();
+/// The options and passes of `command`, or all of them if `command` has no name, by their headings.
+pub(crate) fn help_sections(registry: &Registry, command: &Command) -> Vec<(&'static str, Vec<HelpLine>)> {
+    let mut sections = Vec::new();
     for group in HelpHeading::ALL {
         let mut options: Vec<&Opt> = all_options().filter(|option| option.group == group).collect();
-        options.retain(|option| everything || command.takes(option));
+        options.retain(|option| command.name.is_empty() || command.takes(option));
         options.sort_by_key(|option| option.name);
         if !options.is_empty() {
             sections.push((group.title(), options.into_iter().flat_map(option_lines).collect()));
@@ -32,6 +33,13 @@ pub(crate) fn help(registry: &Registry, command: &Command) -> String {
             sections.push(("Pass pipelines", pipelines));
         }
     }
+    sections
+}
+
+/// The text of `--help`.
+pub(crate) fn help(registry: &Registry, command: &Command) -> String {
+    let everything = command.name.is_empty();
+    let sections = help_sections(registry, command);
     let width = sections.iter().flat_map(|(_, lines)| lines).map(|line| line.left.len()).max().unwrap_or(0);
     let mut out = format!("OVERVIEW: {}, {}\n\n", invocation(command), command.summary);
     if everything {
@@ -59,7 +67,7 @@ pub(crate) fn help(registry: &Registry, command: &Command) -> String {
 }
 
 /// The command line prefix, `qopt NAME`.
-fn invocation(command: &Command) -> String {
+pub(crate) fn invocation(command: &Command) -> String {
     format!("qopt {}", command.name).trim_end().to_owned()
 }
 

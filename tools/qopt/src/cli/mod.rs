@@ -10,7 +10,7 @@ mod settings;
 mod suggest;
 mod table;
 
-pub(crate) use help::{help, list_passes};
+pub(crate) use help::{help, help_sections, invocation, list_passes};
 pub(crate) use scan::{Action, Request, read};
 pub(crate) use settings::{
     Compare, DiagnosticsFormat, Display, Native, PassFlag, ReduceSettings, Settings, VerifyDiagnostics,
