@@ -15,6 +15,7 @@ mod coverage;
 mod definitions;
 mod deps;
 mod devtools;
+mod dist;
 mod editors;
 mod files;
 mod formats;
@@ -169,6 +170,7 @@ fn command_line() -> Command {
         )
         .subcommand(Command::new("coverage").about("Measures the line coverage of the tests"))
         .subcommand(Command::new("quality").about("Measures the quality of the tests: coverage, then 400 mutants"))
+        .subcommand(dist::command_line())
         .subcommand(editors::command_line())
         .subcommand(fuzz_codegen::command_line())
         .subcommand(mutants::command_line())
@@ -193,6 +195,7 @@ fn run(matches: &ArgMatches) -> TaskResult {
         Some(("definitions", m)) => definitions::run(m.get_flag("check")),
         Some(("bytecode-layouts", m)) => bytecode_layouts::run(m.get_flag("check")),
         Some(("plugin", _)) => plugin::run(),
+        Some(("dist", m)) => dist::run(m),
         Some(("editors", m)) => editors::run(m),
         Some(("packages", _)) => packages::run(),
         Some(("python", _)) => wheel::run(),

@@ -56,6 +56,15 @@ const EDITOR_PACKAGES: &[Package] = &[
     Package { name: "python3", programs: &["python3"], files: &[] },
 ];
 
+/// The packages of `cargo xtask dist`.
+const DIST_PACKAGES: &[Package] = &[
+    Package { name: "binutils", programs: &["readelf", "strip"], files: &[] },
+    Package { name: "cmake", programs: &["cmake"], files: &[] },
+    Package { name: "dpkg-dev", programs: &["dpkg-shlibdeps"], files: &[] },
+    Package { name: "groff-base", programs: &["groff"], files: &[] },
+    Package { name: "pkgconf", programs: &["pkg-config"], files: &[] },
+];
+
 impl Package {
     fn is_there(&self) -> bool {
         let prefix = Path::new(LLVM_PREFIX);
@@ -89,6 +98,15 @@ pub fn ensure_for_wasm() -> TaskResult {
 /// If a package is missing and cannot be installed.
 pub fn ensure_for_editors() -> TaskResult {
     install(EDITOR_PACKAGES)
+}
+
+/// Installs missing packages for `cargo xtask dist`, and those that `qopt-codegen` is built with.
+///
+/// # Errors
+/// If a package is missing and cannot be installed.
+pub fn ensure_for_dist() -> TaskResult {
+    ensure()?;
+    install(DIST_PACKAGES)
 }
 
 /// Updates the lists of packages.
