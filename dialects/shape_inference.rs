@@ -306,14 +306,22 @@ fn infer(rw: &mut Rewriter<'_>, diags: &mut Vec<Diag>) {
             continue;
         }
         let view = rw.op(op);
+        // A branch that does not run may declare other sizes than it gets.
+        let may_not_run = std::iter::successors(view.parent(), |op| op.parent()).any(|op| op.is(&torch::OPERATOR));
         let is_static = |ty: Type| view.ctx.shape(ty).is_some_and(|dims| dims.iter().all(Option::is_some));
-        if view.results().all(|value| is_static(view.body.ty(value)) || !is_tensor(view.ctx, view.body.ty(value))) {
+        let is_known = |ty: Type| is_static(ty) || !is_tensor(view.ctx, ty);
+        if !may_not_run && view.results().all(|value| is_known(view.body.ty(value))) {
             continue;
         }
         let (loc, label, results) = (view.loc(), view.label().into_owned(), view.results().collect::<Vec<_>>());
         for ((index, value), sizes) in results.into_iter().enumerate().zip(result_shapes(view)) {
             let Some(sizes) = sizes else { continue };
-            if let Err(why) = refine(rw, value, &sizes) {
+            let Err(why) = refine(rw, value, &sizes) else { continue };
+            let tensor = rw.ctx().type_object::<torch::VTensor>(rw.body().ty(value)).cloned();
+            if let Some(tensor) = tensor.filter(|_| may_not_run) {
+                let known = torch::VTensor { shape: Some(sizes.into_boxed_slice()), ..tensor };
+                rw.set_type(value, known.intern(rw.ctx()));
+            } else {
                 diags.push(Diag::error(Code::DynamicSize, loc, format!("'{label}' op result #{index} {why}")));
             }
         }

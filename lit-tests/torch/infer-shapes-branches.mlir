@@ -2,6 +2,7 @@
 // size. Other conditions stay.
 
 // RUN: qopt %s --infer-shapes | FileCheck %s
+// RUN: qopt %s --shape=image:1x4 | FileCheck %s --check-prefix=SHAPE
 
 // CHECK-LABEL: func.func @squeezed(
 // CHECK-SAME: -> !torch.vtensor<[2,3],f32>
@@ -52,6 +53,19 @@ func.func @unknown(%x: !torch.vtensor<[2],f32>, %c: !torch.vtensor<[],i1>) -> !t
     torch.operator_terminator %1 : !torch.vtensor<[2],f32>
   }
   return %0 : !torch.vtensor<[2],f32>
+}
+
+// A branch that may not run declares other sizes than the argument gives.
+// SHAPE-LABEL: func.func @contradicting(
+// SHAPE: "onnx.Concat"(%arg0){{.*}} -> !torch.vtensor<[1,4],f32>
+func.func @contradicting(%x: !torch.vtensor<[1,?],f32> {onnx.name = "image"}, %c: !torch.vtensor<[],i1>) -> !torch.vtensor<[1,?],f32> attributes {torch.onnx_meta.opset_version = 17 : si64} {
+  %0 = torch.operator "onnx.If"(%c) : (!torch.vtensor<[],i1>) -> !torch.vtensor<[1,?],f32> {
+    %1 = torch.operator "onnx.Concat"(%x) {torch.onnx.axis = 1 : si64} : (!torch.vtensor<[1,?],f32>) -> !torch.vtensor<[1,3],f32>
+    torch.operator_terminator %1 : !torch.vtensor<[1,3],f32>
+  }, {
+    torch.operator_terminator %x : !torch.vtensor<[1,?],f32>
+  }
+  return %0 : !torch.vtensor<[1,?],f32>
 }
 
 // Exporters of anchors count the columns of an image in floats.

@@ -138,7 +138,7 @@ func.func @padding(%x: tensor<4x3xf32>, %v: tensor<f32>) -> tensor<7x2xf32> {
 // REMARK: remark: [Missed] stablehlo.add {{.*}} Reason="computes with unsigned integers"
 // REMARK: remark: [Missed] stablehlo.compare {{.*}} Reason="compares in the total order of floats"
 // REMARK: remark: [Missed] stablehlo.remainder {{.*}} Reason="has a remainder of floats, which a quotient does not give exactly"
-// REMARK: remark: [Missed] stablehlo.dot_general {{.*}} Reason="multiplies other elements than f32"
+// REMARK: remark: [Missed] stablehlo.dot_general {{.*}} Reason="multiplies other elements than f16, bf16 and f32"
 func.func @refused(%x: tensor<4xui64>, %y: tensor<4xf32>, %z: tensor<4xf64>) -> (tensor<4xui64>, tensor<4xi1>, tensor<4xf32>, tensor<f64>) {
   %0 = stablehlo.add %x, %x : tensor<4xui64>
   %1 = stablehlo.compare LT, %y, %y, TOTALORDER : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
