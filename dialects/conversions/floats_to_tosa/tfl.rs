@@ -9,9 +9,13 @@ use crate::elements::{first_integer, floats, integers};
 use crate::qnn::types::uniform;
 use crate::quant::types::ParamGranularity;
 use crate::support::{OpTypes, is_unsigned};
-use crate::tfl::ops::{DEQUANTIZE, EMBEDDING_LOOKUP};
+use crate::tfl::ops::{DEQUANTIZE, EMBEDDING_LOOKUP, GATHER_ND};
 use crate::torch::index::dimension;
 use crate::tosa::ops as tosa;
+
+/// The second operands of `cumsum` and `topk_v2`.
+const AXIS: usize = 1;
+const COUNT: usize = 1;
 
 /// The values of the results; `None` for other operations.
 pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option<Vec<Option<ValueId>>>, String> {
@@ -65,7 +69,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
             "cumsum" => {
                 let x = w.operand(op, 0)?;
                 let view = w.view(op);
-                let axis = view.operand_constant(1).and_then(|axis| first_integer(view.ctx, axis));
+                let axis = view.operand_constant(AXIS).and_then(|axis| first_integer(view.ctx, axis));
                 let axis = dimension(axis.ok_or("the axis must be constant")?, w.rank(x)?)?;
                 let variant = (is_set(view, "exclusive"), is_set(view, "reverse"));
                 w.running(x, axis, (&tosa::ADD, 0.0), variant)?
@@ -73,12 +77,12 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
             "topk_v2" => {
                 let x = w.operand(op, 0)?;
                 let view = w.view(op);
-                let count = view.operand_constant(1).and_then(|count| first_integer(view.ctx, count));
+                let count = view.operand_constant(COUNT).and_then(|count| first_integer(view.ctx, count));
                 let count = count.and_then(|count| u64::try_from(count).ok()).ok_or("the count must be constant")?;
                 let axis = w.rank(x)?.checked_sub(1).ok_or("operand must have rank 1 or higher")?;
                 return Ok(Some(w.top(x, axis, count, true)?.map(Some).to_vec()));
             }
-            "gather_nd" if w.view(op).operand_constant(1).is_none() => {
+            "gather_nd" if w.view(op).operand_constant(operand!(GATHER_ND.indices)).is_none() => {
                 let (x, indices) = (w.operand(op, 0)?, w.operand(op, 1)?);
                 w.gather_nd(x, indices, 0)?
             }

@@ -10,6 +10,11 @@ use crate::torch::index::dimension;
 use crate::torch::onnx::operator::{has, int, opset, word};
 use crate::tosa::ops as tosa;
 
+/// The second operands of `CumSum`, `TopK` and `Trilu`.
+const AXIS: usize = 1;
+const COUNT: usize = 1;
+const DIAGONAL: usize = 1;
+
 /// The values of the results; `None` for other operators.
 pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Option<Results>, String> {
     let one = |value: ValueId| Ok(Some(vec![Some(value)]));
@@ -40,7 +45,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
         "CumSum" | "CumProd" => {
             let x = w.operand(op, 0)?;
             let view = w.view(op);
-            let axis = view.operand_constant(1).and_then(|axis| first_integer(view.ctx, axis));
+            let axis = view.operand_constant(AXIS).and_then(|axis| first_integer(view.ctx, axis));
             let axis = dimension(axis.ok_or("the axis must be constant")?, w.rank(x)?)?;
             let is_set = |name: &str| int(view, name).unwrap_or(0) != 0;
             let variant = (is_set("exclusive"), is_set("reverse"));
@@ -54,7 +59,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
             let is_descending = int(view, "largest").unwrap_or(1) != 0;
             let count = match int(view, "k") {
                 Some(count) => Some(count),
-                None => view.operand_constant(1).and_then(|count| first_integer(view.ctx, count)),
+                None => view.operand_constant(COUNT).and_then(|count| first_integer(view.ctx, count)),
             };
             let count = count.and_then(|count| u64::try_from(count).ok()).ok_or("the count must be constant")?;
             let [values, indices] = w.top(x, axis, count, is_descending)?;
@@ -87,10 +92,11 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
         "Trilu" => {
             let x = w.operand(op, 0)?;
             let view = w.view(op);
-            let diagonal = match has(view, 1) {
-                true => {
-                    view.operand_constant(1).and_then(|k| first_integer(view.ctx, k)).ok_or("'k' must be constant")?
-                }
+            let diagonal = match has(view, DIAGONAL) {
+                true => view
+                    .operand_constant(DIAGONAL)
+                    .and_then(|k| first_integer(view.ctx, k))
+                    .ok_or("'k' must be constant")?,
                 false => 0,
             };
             let is_lower = int(view, "upper").unwrap_or(1) == 0;
