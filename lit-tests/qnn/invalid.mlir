@@ -291,7 +291,7 @@ func.func @dynamic_numerics(%x: tensor<1x4x!qnn.dyn<u8:f32, tensor>>, %w: tensor
 // -----
 
 func.func @dynamic_blocks(%x: tensor<1x4x!qnn.dyn<u8:f32, tensor>>, %w: tensor<2x4x!quant.uniform<i4:f32:{0:1, 1:2}, {{0.5, 0.25}, {0.5, 0.25}}>>) {
-  // expected-error@+1 {{'qnn.fully_connected' op has block-quantized weights, which are not defined with dynamically quantized operands}}
+  // expected-error@+1 {{'qnn.fully_connected' op has block-quantized weights, which are defined with dynamically quantized operands in 'xnnpack' numerics only}}
   %0 = qnn.fully_connected tflite %x, %w : (tensor<1x4x!qnn.dyn<u8:f32, tensor>>, tensor<2x4x!quant.uniform<i4:f32:{0:1, 1:2}, {{0.5, 0.25}, {0.5, 0.25}}>>) -> tensor<1x2xf32>
   return
 }

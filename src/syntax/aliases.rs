@@ -15,7 +15,7 @@ use rustc_hash::FxHashMap;
 use super::OpSyntax;
 use super::op_printer::{OpPrinter, is_implicit};
 use super::printer::{Aliases, PrintOptions, TextPrinter};
-use crate::def::OpRef;
+use crate::def::{OpRef, Trait};
 use crate::ir::*;
 
 /// A quantized type with at most this many characters prints in place.
@@ -207,10 +207,13 @@ impl<'a> Collector<'a> {
 
     /// Returns true if an operation is a terminator that is not printed.
     fn goes_without_saying(&self, body: &Body, op: OpId) -> bool {
-        let parent = body.block_of(op).and_then(|block| body.parent_op(block));
-        let syntax = parent.and_then(|parent| Some((parent, self.syntax(body, parent)?)));
-        syntax.is_some_and(|(parent, syntax)| !syntax.shows_terminators(OpRef::new(self.ctx, body, parent)))
-            && is_implicit(OpRef::new(self.ctx, body, op))
+        let Some(parent) = body.block_of(op).and_then(|block| body.parent_op(block)) else { return false };
+        let Some(def) = self.ctx.def(body.name(parent)).filter(|_| !self.options.generic) else { return false };
+        let may_omit = match def.syntax {
+            Some(syntax) => !syntax.shows_terminators(OpRef::new(self.ctx, body, parent)),
+            None => def.format.is_some() && def.traits.iter().any(|t| matches!(t, Trait::ImplicitTerminator(_))),
+        };
+        may_omit && is_implicit(OpRef::new(self.ctx, body, op))
     }
 
     /// Visits the attributes and result types of an operation. Operands are visited as results and block arguments.

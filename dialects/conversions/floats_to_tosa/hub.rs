@@ -119,6 +119,12 @@ pub(super) fn product(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Value
         }
         _ => return Err("the numerics do not define this dynamic quantization".to_owned()),
     };
+    if uniform(w.ctx(), w.view(op).in_type(weight)).is_some_and(is_in_blocks) {
+        let offsets = input.offsets(w)?;
+        let (reals, weights) = (w.mul(offsets, input.scale)?, real_weights(w, op, weight)?);
+        let value = plain_product(w, op, def, reals, weights)?;
+        return with_bias(w, value, bias);
+    }
     let weights = constant_weights(w, op, weight, false)?;
     let sums = match integer_sums(w, op, def, &input, &weights)? {
         Some(sums) => sums,

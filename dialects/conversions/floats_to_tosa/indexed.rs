@@ -213,6 +213,9 @@ impl FloatWriter<'_, '_, '_> {
             let amounts: Vec<i64> = (0..dims.len()).flat_map(|d| if d == axis { pair } else { [0, 0] }).collect();
             w.padded(x, &amounts, neutral)
         };
+        if is_exclusive && size <= 1 {
+            return self.filled(&dims, self.element(x), neutral);
+        }
         let mut value = if is_exclusive { shifted(self, x, 1)? } else { x };
         let mut by = 1;
         while by < size {

@@ -31,8 +31,13 @@ impl Fuser<'_, '_> {
         let weight = uniform(ctx, self.rewriter.body().ty(weight.value));
         let is_defined = weight.is_some_and(|ty| {
             let is_symmetric = ty.params.iter().all(|param| param.zero_point == 0);
-            let is_packed = matches!(ty.storage.width, 2 | 4) && computation.def == &qnn::FULLY_CONNECTED;
-            ty.storage.signed && (ty.storage.width == 8 || is_packed) && is_symmetric && !is_in_blocks(ty)
+            let widths: &[u32] = match (computation.def == &qnn::FULLY_CONNECTED, is_in_blocks(ty)) {
+                (true, true) => &[4],
+                (true, false) => &[2, 4, 8],
+                (false, true) => &[],
+                (false, false) => &[8],
+            };
+            ty.storage.signed && widths.contains(&ty.storage.width) && is_symmetric
         });
         if is_product && is_defined && computation.numerics == Numerics::Tflite {
             activation.element = Some(Dynamic { is_asymmetric: true, ..ty.clone() }.intern(ctx));

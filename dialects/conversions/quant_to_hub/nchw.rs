@@ -169,7 +169,13 @@ pub(crate) fn pool(
     if windows.counts_padding && declared != [0; 4] {
         // Zeros are inserted before the movements.
         let around = match (is_row, &declared) {
-            (true, [_, _, left, right]) => [&[0; 4], &[*left, *right][..], &[]],
+            (true, [_, _, left, right]) => {
+                let added = u64::try_from(left.saturating_add(*right)).ok();
+                if let Some(width) = image.last_mut() {
+                    *width = width.zip(added).and_then(|(width, added)| width.checked_add(added));
+                }
+                [&[0; 4], &[*left, *right][..], &[]]
+            }
             _ if channels_last => [&[0; 2], &declared[..], &[0; 2]],
             _ => [&[0; 4], &declared[..], &[]],
         };

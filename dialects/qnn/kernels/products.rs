@@ -8,6 +8,7 @@
 //! | static | a scale for each channel at most | steps | exact, rescaled |
 //! | static | in blocks | steps, and steps times multipliers | exact, divided by a power of two |
 //! | dynamic | a scale for each channel at most | steps | exact, times the product of the scales in `f32`; in `xnnpack` times one after the other |
+//! | dynamic, in `xnnpack` | in blocks | reals | in `f32` |
 //! | float, or dynamic in blocks | any | reals | in `f32` |
 
 use qopt_ir::def::{OpRef, operand};
@@ -76,7 +77,7 @@ impl TapProducts<'_> {
             return self.of_reals(op, operands, reals, &weights);
         }
         // The sum of products of several blocks has no scale.
-        if quantized.is_some_and(|ty| matches!(ty.granularity, Granularity::Block(_))) {
+        if quantized.is_some_and(|ty| matches!(ty.granularity, Granularity::Block(_)) || is_in_blocks(weights.ty)) {
             let reals = DynamicElement::read(&input.to_bytes(op.ctx)?).iter().map(DynamicElement::real).collect();
             return self.of_reals(op, operands, reals, &weights);
         }

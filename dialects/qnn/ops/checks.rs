@@ -74,11 +74,12 @@ pub(super) fn kinds(op: OpRef<'_>, dynamic_in: &[Numerics], params: &Result<Vec<
     ensure!(!in_blocks || op.is(&super::FULLY_CONNECTED), "is not defined on an input with one scale per block");
     let Some((weight, Err(why))) = weight.map(|weight| (weight, params)) else { return Ok(()) };
     ensure!(is_in_blocks(weight) || float(input), "has weights whose type {why}");
+    // LiteRT's kernels other than XNNPACK's do not apply the scales of blocks.
     ensure!(
-        !dynamic || in_blocks,
-        "has block-quantized weights, which are not defined with dynamically quantized operands"
+        !dynamic || in_blocks || numerics == Numerics::Xnnpack,
+        "has block-quantized weights, which are defined with dynamically quantized operands in 'xnnpack' numerics only"
     );
-    if !float(input) && !in_blocks {
+    if !float(input) && !dynamic {
         ensure!(
             numerics == Numerics::Tflite,
             "has block-quantized weights, which are defined in 'tflite' numerics only"

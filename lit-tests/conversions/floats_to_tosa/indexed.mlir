@@ -12,6 +12,7 @@
 // RUN: qopt %s --floats-to-tosa --run=product | FileCheck %s --check-prefix=PRODUCT
 // RUN: qopt %s --floats-to-tosa --run=remainders | FileCheck %s --check-prefix=REMAINDERS
 // RUN: qopt %s --floats-to-tosa --run=hot | FileCheck %s --check-prefix=HOT
+// RUN: qopt %s --floats-to-tosa --run=alone | FileCheck %s --check-prefix=ALONE
 
 // An index of -1 is the last element.
 // GATHER-ELEMENTS: dense<{{\[\[}}1.000000e+00, 1.000000e+00], [6.000000e+00, 5.000000e+00{{\]\]}}> : tensor<2x2xf32>
@@ -116,4 +117,13 @@ func.func @hot() -> !torch.vtensor<[2,3],f32> attributes {torch.onnx_meta.opset_
   %v = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[5.0, 7.0]> : tensor<2xf32>} : () -> !torch.vtensor<[2],f32>
   %0 = torch.operator "onnx.OneHot"(%i, %d, %v) {torch.onnx.axis = -1 : si64} : (!torch.vtensor<[2],si64>, !torch.vtensor<[],si64>, !torch.vtensor<[2],f32>) -> !torch.vtensor<[2,3],f32>
   return %0 : !torch.vtensor<[2,3],f32>
+}
+
+// Nothing comes before a single element.
+// ALONE: dense<0.000000e+00> : tensor<1xf32>
+func.func @alone() -> !torch.vtensor<[1],f32> attributes {torch.onnx_meta.opset_version = 17 : si64} {
+  %x = torch.operator "onnx.Constant"() {torch.onnx.value = dense<3.0> : tensor<1xf32>} : () -> !torch.vtensor<[1],f32>
+  %a = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0> : tensor<si64>} : () -> !torch.vtensor<[],si64>
+  %0 = torch.operator "onnx.CumSum"(%x, %a) {torch.onnx.exclusive = 1 : si64} : (!torch.vtensor<[1],f32>, !torch.vtensor<[],si64>) -> !torch.vtensor<[1],f32>
+  return %0 : !torch.vtensor<[1],f32>
 }
