@@ -108,7 +108,7 @@ impl Pass for FloatsToTosa {
                     }
                 }
             }
-            bridged.fetch_or(fuser.bridged || returns_argument(&fuser.rewriter), Ordering::Relaxed);
+            bridged.fetch_or(fuser.bridged || returns_argument(fuser.rewriter), Ordering::Relaxed);
             fuser.clean();
             Ok(())
         })?;
