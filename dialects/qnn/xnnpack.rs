@@ -142,11 +142,11 @@ fn weights(op: OpRef<'_>, is_signed: bool) -> Verdict {
         dims.and_then(|dims| usize::try_from((*dims.get(d)?)?).ok()).unwrap_or(1)
     };
     let params = match op.is(&qnn::DEPTHWISE_CONV2D) {
-        _ if is_in_blocks(weight) => {
+        true => depthwise_params(weight, size(2), size(3)),
+        false if is_in_blocks(weight) => {
             ensure!(is_packed && width == 4, "expects weights in blocks to have 4 bits in 'xnnpack' numerics");
             Ok(weight.params.to_vec())
         }
-        true => depthwise_params(weight, size(2), size(3)),
         false if op.is(&qnn::MATMUL) => {
             axis_params(weight, op.in_dims(operand!(qnn::MATMUL.rhs)).map_or(0, |dims| dims.len().saturating_sub(1)))
         }

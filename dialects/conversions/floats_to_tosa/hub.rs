@@ -119,7 +119,7 @@ pub(super) fn product(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Value
         }
         _ => return Err("the numerics do not define this dynamic quantization".to_owned()),
     };
-    if uniform(w.ctx(), w.view(op).in_type(weight)).is_some_and(is_in_blocks) {
+    if def == &qnn::FULLY_CONNECTED && uniform(w.ctx(), w.view(op).in_type(weight)).is_some_and(is_in_blocks) {
         let offsets = input.offsets(w)?;
         let (reals, weights) = (w.mul(offsets, input.scale)?, real_weights(w, op, weight)?);
         let value = plain_product(w, op, def, reals, weights)?;

@@ -77,7 +77,8 @@ impl TapProducts<'_> {
             return self.of_reals(op, operands, reals, &weights);
         }
         // The sum of products of several blocks has no scale.
-        if quantized.is_some_and(|ty| matches!(ty.granularity, Granularity::Block(_)) || is_in_blocks(weights.ty)) {
+        let has_blocks_of_weights = self.params.is_err() && is_in_blocks(weights.ty);
+        if quantized.is_some_and(|ty| matches!(ty.granularity, Granularity::Block(_)) || has_blocks_of_weights) {
             let reals = DynamicElement::read(&input.to_bytes(op.ctx)?).iter().map(DynamicElement::real).collect();
             return self.of_reals(op, operands, reals, &weights);
         }
