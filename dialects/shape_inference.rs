@@ -347,8 +347,8 @@ fn splice_branch(rw: &mut Rewriter<'_>, op: OpId) -> Option<Vec<OpId>> {
         // The `If` may declare sizes that the branch does not.
         let declared = rw.ctx().type_object::<torch::VTensor>(rw.body().ty(result));
         let sizes = declared.and_then(|tensor| tensor.shape.as_deref().map(Dims::from_slice));
-        if let Some(sizes) = sizes {
-            // A contradiction shows where the value is used.
+        if let Some(sizes) = sizes.filter(|_| rw.body().defining_op(value).is_some()) {
+            // An argument keeps its type. A contradiction shows where the value is used.
             let _ = refine(rw, value, &sizes);
         }
         rw.replace_uses(result, value);

@@ -14,7 +14,7 @@ use super::writer::FloatWriter;
 use crate::torch::onnx::operator::{float_attr, has, int, is_microsoft};
 use crate::tosa::ops as tosa;
 
-/// What an attention does with its scores.
+/// The steps of an attention between products and softmax.
 #[derive(Default)]
 pub(super) struct Scores {
     /// The factor of products; 1 / sqrt(E) if it is `None`.
@@ -338,7 +338,8 @@ pub(super) fn rotary(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueI
         (cosines, sines) = (w.gather(cosines, positions, 0)?, w.gather(sines, positions, 0)?);
     }
     let along = |w: &mut FloatWriter<'_, '_, '_>, table: ValueId| {
-        let rows = w.dims(table)?.iter().product::<u64>().checked_div(length.saturating_mul(half)).unwrap_or(0);
+        let count = w.dims(table)?.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("a size is too large")?;
+        let rows = count.checked_div(length.saturating_mul(half)).unwrap_or(0);
         w.reshaped(table, &[rows, length, 1, half])
     };
     let (cosines, sines) = (along(w, cosines)?, along(w, sines)?);

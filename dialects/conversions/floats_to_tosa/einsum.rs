@@ -10,7 +10,7 @@ use crate::tosa::ops as tosa;
 /// A value and the label of each dimension.
 type Labelled = (ValueId, Vec<char>);
 
-/// The first of the labels that stand for the dimensions of `...`, which count from the last one.
+/// The label of the last dimension of `...`. The dimensions before it have the next labels.
 const ELLIPSIS: u32 = 0xE000;
 
 /// The labels of an operand or of the result, with `rank` dimensions.

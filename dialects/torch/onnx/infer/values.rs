@@ -203,9 +203,10 @@ fn evaluate(op: OpRef<'_>, done: &FxHashMap<OpId, Vec<Option<Values>>>) -> Vec<O
     vec![one()]
 }
 
-/// A float that is a whole number.
+/// A float that is a whole number, other than -0.
 fn whole(number: f64) -> Item {
-    (number.fract() == 0.0 && number.abs() <= MAX_EXACT as f64).then_some(number as i64)
+    (number.to_bits() != (-0.0_f64).to_bits() && number.fract() == 0.0 && number.abs() <= MAX_EXACT as f64)
+        .then_some(number as i64)
 }
 
 /// Moves unknown elements like known ones.
@@ -356,11 +357,14 @@ fn drop_out_of_range(op: OpRef<'_>, values: Values) -> Option<Values> {
             let lowest = if is_signed { i64::MIN.checked_shr(unused)? } else { 0 };
             lowest..=i64::MAX.checked_shr(unused)?
         }
-        // Beyond, a float may be rounded.
+        // Beyond, a float may be rounded. A zero of a product may be negative.
         _ if is_exact_float(op, element) => MAX_EXACT.checked_neg()?..=MAX_EXACT,
         _ => return None,
     };
-    Some(Values { items: values.items.iter().map(|&item| item.filter(|item| all.contains(item))).collect(), ..values })
+    let signs_zero =
+        is_exact_float(op, element) && matches!(operator_name(op), Some("Div" | "Mul" | "Neg" | "ReduceProd"));
+    let is_known = |item: &i64| all.contains(item) && !(signs_zero && *item == 0);
+    Some(Values { items: values.items.iter().map(|&item| item.filter(is_known)).collect(), ..values })
 }
 
 /// A broadcast operation on elements.
