@@ -125,7 +125,10 @@ fn returns_argument(rewriter: &Rewriter<'_>) -> bool {
     let is_argument = |value: ValueId| {
         body.defining_op(value).is_none() && rewriter.ctx().type_object::<VTensor>(body.ty(value)).is_some()
     };
-    let ends = |op: &OpId| OpRef::new(rewriter.ctx(), body, *op).def().is_some_and(|def| def.has(Trait::Terminator));
+    let ends = |op: &OpId| {
+        let is_outermost = body.block_of(*op).and_then(|block| body.parent_op(block)) == Some(Body::ROOT);
+        is_outermost && OpRef::new(rewriter.ctx(), body, *op).def().is_some_and(|def| def.has(Trait::Terminator))
+    };
     body.preorder().into_iter().filter(ends).any(|op| body.operands(op).any(is_argument))
 }
 

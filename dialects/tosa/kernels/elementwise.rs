@@ -55,7 +55,7 @@ fn unsupported<T>(what: &str) -> Result<T, String> {
 /// Applies `int` or `float` to each element.
 ///
 /// # Errors
-/// If there is no function for the kind of elements, or TOSA leaves a result undefined.
+/// If `int` or `float` is missing for the kind of elements, or TOSA leaves a result undefined.
 pub fn unary(
     op: OpRef<'_>,
     operands: &[Tensor],
@@ -80,7 +80,7 @@ pub fn unary(
 /// Applies `int` or `float` to each pair of broadcast elements.
 ///
 /// # Errors
-/// If there is no function for the kind of elements, or TOSA leaves a result undefined.
+/// If `int` or `float` is missing for the kind of elements, or TOSA leaves a result undefined.
 pub fn binary(
     op: OpRef<'_>,
     operands: &[Tensor],

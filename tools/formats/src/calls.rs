@@ -82,7 +82,7 @@ impl<'a> Function<'a> {
     /// The function of a name; without a name `main` or the only one.
     ///
     /// # Errors
-    /// If there is no such function, with the names of the module's functions.
+    /// If the module has no such function; the message lists those that it has.
     pub fn find(module: &'a Module, name: Option<&str>) -> Result<Self, String> {
         let interpreter = Interpreter::new(module.ctx(), &module.body);
         let names = interpreter.names();

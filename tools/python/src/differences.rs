@@ -10,7 +10,7 @@ use crate::module::Module;
 /// The differences of two modules. True if there are any.
 #[pyclass(frozen, module = "qopt")]
 pub(crate) struct Differences {
-    /// True if there are no differences.
+    /// True for modules without a difference.
     #[pyo3(get)]
     equal: bool,
     text: String,
