@@ -9,6 +9,7 @@ pub mod builtin;
 pub mod cf;
 pub mod check;
 pub mod chlo;
+mod computed_values;
 mod contractions;
 pub mod conversions;
 pub mod func;

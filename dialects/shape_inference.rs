@@ -5,7 +5,7 @@
 //! another operation keeps its type. Functions that other operations refer to, such as subgraphs of control flow, keep theirs,
 //! too.
 
-use qopt_ir::def::{OpRef, typed_attr_type};
+use qopt_ir::def::{Adaptor, OpRef, typed_attr_type};
 use qopt_ir::diag::{Code, Diag};
 use qopt_ir::ir::{Attr, AttrKind, Body, Context, ElementPlace, Module, OpId, Str, Type, ValueId};
 use qopt_ir::movement::{Dim, Shape};
@@ -25,7 +25,7 @@ use crate::{tfl, torch};
 pub static INFER_SHAPES: PassDef = PassDef {
     argument: "infer-shapes",
     name: "InferShapes",
-    summary: "Infer dynamic sizes of results, and evaluate shape computations of ONNX",
+    summary: "Infer dynamic sizes of results, and evaluate shape computations of ONNX and TensorFlow Lite",
     anchor: Some(builtin::MODULE.name),
     converts: true,
     build: |_, _| Ok(Box::new(InferShapes)),
@@ -357,31 +357,46 @@ fn splice_branch(rw: &mut Rewriter<'_>, op: OpId) -> Option<Vec<OpId>> {
     Some(ops)
 }
 
-/// Replaces list operands of operators, such as the shape of a reshape, by constants if shape computations give their values.
+/// Replaces operands that parametrize an operation, such as the shape of a reshape, by constants if shape computations give their
+/// values. Erases the computations.
 fn evaluate_lists(rw: &mut Rewriter<'_>) {
     let ctx = rw.ctx();
     for op in rw.body().preorder() {
         let view = rw.op(op);
-        if !view.is(&torch::OPERATOR) {
+        let (computed, is_onnx) = if view.is(&torch::OPERATOR) {
+            (torch::computed_operands(view), true)
+        } else if is_tfl(view) {
+            (tfl::computed_operands(view), false)
+        } else {
             continue;
-        }
+        };
         let loc = view.loc();
-        for (index, value) in torch::computed_operands(view).into_iter().enumerate() {
+        for (index, value) in computed.into_iter().enumerate() {
             let Some((value, ty)) = value.and_then(|value| Some((value, typed_attr_type(ctx, value)?))) else {
                 continue;
             };
-            let Some(shape) = ctx.shape(ty) else { continue };
             rw.set_insertion_point(InsertPoint::Before(op));
-            if let Some(constant) = torch::build_onnx_constant(rw, loc, &shape, ctx.element_or_self(ty), value) {
+            let constant = if is_onnx {
+                let element = ctx.element_or_self(ty);
+                ctx.shape(ty).and_then(|shape| torch::build_onnx_constant(rw, loc, &shape, element, value))
+            } else {
+                rw.build_value(&NewOp::of(&tfl::PSEUDO_CONST).loc(loc).results(&[ty]).property("value", value))
+            };
+            if let Some(constant) = constant {
                 rw.set_operand(op, index, constant);
             }
         }
     }
     for op in rw.body().preorder().into_iter().rev() {
-        if rw.op(op).is(&torch::OPERATOR) && is_trivially_dead(rw.op(op)) {
+        let view = rw.op(op);
+        if (view.is(&torch::OPERATOR) || is_tfl(view)) && is_trivially_dead(view) {
             rw.erase(op);
         }
     }
+}
+
+fn is_tfl(op: OpRef<'_>) -> bool {
+    op.name().split_once('.').is_some_and(|(dialect, _)| dialect == tfl::DIALECT.name)
 }
 
 fn is_tensor(ctx: &Context, ty: Type) -> bool {
@@ -394,6 +409,9 @@ fn result_shapes(op: OpRef<'_>) -> Vec<Option<Dims>> {
         let shape = |tensor: Option<torch::VTensor>| tensor?.shape.map(|sizes| Dims::from_slice(&sizes));
         return torch::infer_result_types(op).into_iter().map(shape).collect();
     }
+    let constants = tfl::computed_operands(op);
+    let adaptor = Adaptor::new(op.op, &constants);
+    let op = op.with_operands(&adaptor);
     if let Some(read) = op.meaning().and_then(|def| def.movement) {
         let Ok(used) = read(op) else { return Vec::new() };
         let shapes = used.result_shapes(op, |ty| op.ctx.shape(ty).map(Shape::new));

@@ -437,20 +437,68 @@ pub static ALL: &[Target] = &[
     },
 ];
 
-/// The target with a name; for `None` or `host`, the most capable target that the host supports.
+/// The processors that have all instructions of a target, by LLVM's names.
+static PROCESSORS: &[(&str, &[&str])] = &[
+    ("x86-64-v2", &["nehalem", "westmere", "sandybridge", "ivybridge", "silvermont", "goldmont", "tremont"]),
+    ("x86-64-v3", &["haswell", "broadwell", "skylake", "znver1", "znver2", "znver3"]),
+    ("avxvnni", &["alderlake", "raptorlake", "meteorlake", "gracemont", "sierraforest", "arrowlake", "lunarlake"]),
+    ("x86-64-v4", &["skylake-avx512"]),
+    (
+        "avx512vnni",
+        &["cascadelake", "cooperlake", "icelake-client", "icelake-server", "rocketlake", "tigerlake", "znver4", "znver5"],
+    ),
+    ("amx-int8", &["sapphirerapids", "emeraldrapids", "graniterapids"]),
+    ("armv8-a", &["cortex-a35", "cortex-a53", "cortex-a57", "cortex-a72", "cortex-a73", "a64fx"]),
+    (
+        "dotprod",
+        &["cortex-a55", "cortex-a75", "cortex-a76", "cortex-a77", "cortex-a78", "cortex-x1", "neoverse-n1", "apple-m1"],
+    ),
+    (
+        "i8mm",
+        &[
+            "cortex-a510",
+            "cortex-a520",
+            "cortex-a710",
+            "cortex-a715",
+            "cortex-a720",
+            "cortex-x2",
+            "cortex-x3",
+            "cortex-x4",
+            "neoverse-n2",
+            "neoverse-n3",
+            "neoverse-v1",
+            "neoverse-v2",
+            "neoverse-v3",
+            "apple-m2",
+            "apple-m3",
+            "apple-m4",
+            "ampere1",
+        ],
+    ),
+];
+
+/// The processors by LLVM's names, each with the name of its target.
+pub fn processors() -> impl Iterator<Item = (&'static str, &'static str)> {
+    PROCESSORS.iter().flat_map(|&(target, names)| names.iter().map(move |&name| (name, target)))
+}
+
+/// The target with a name or of a processor; for `None`, `host` or `native`, the most capable target that the host supports.
 ///
 /// # Errors
 /// If the name is unknown, or the host supports none of the targets.
 pub fn find(name: Option<&str>) -> Result<&'static Target, String> {
     match name {
-        None | Some("host") => {
+        None | Some("host" | "native") => {
             let here = ALL.iter().rev().find(|target| (target.runs_here)());
             here.ok_or_else(|| "this machine matches no target; name one with --target".to_owned())
         }
-        Some(name) => ALL.iter().find(|target| target.name == name).ok_or_else(|| {
-            let names: Vec<_> = ALL.iter().map(|target| target.name).collect();
-            format!("unknown target '{name}'; known are {} and host", names.join(", "))
-        }),
+        Some(name) => {
+            let of_processor = processors().find(|(processor, _)| *processor == name).map(|(_, target)| target);
+            ALL.iter().find(|target| target.name == of_processor.unwrap_or(name)).ok_or_else(|| {
+                let names: Vec<_> = ALL.iter().map(|target| target.name).collect();
+                format!("unknown target '{name}'; known are {}, host, and processors such as znver4", names.join(", "))
+            })
+        }
     }
 }
 
@@ -485,6 +533,15 @@ impl Target {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn each_processor_has_one_target() {
+        let names: Vec<&str> = processors().map(|(name, _)| name).collect();
+        let unique: std::collections::BTreeSet<&str> = names.iter().copied().collect();
+        assert_eq!(names.len(), unique.len());
+        assert!(processors().all(|(name, target)| find(Some(name)).is_ok_and(|found| found.name == target)));
+        assert!(ALL.iter().all(|target| !unique.contains(target.name)));
+    }
 
     #[test]
     fn tiles_are_made_of_what_instructions_take() {

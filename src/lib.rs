@@ -23,7 +23,7 @@
 //! | compute values | [`eval::Interpreter`], [`ir::Tensor`], [`num`] |
 //! | shrink a failing program | [`reduce`] |
 //!
-//! `docs/examples` of the repository has ten programs of at most 40 lines, and `docs/architecture.md` the invariants.
+//! `docs/examples` of the repository has programs of at most 40 lines, and `docs/architecture.md` the invariants.
 //!
 //! # Stability
 //!

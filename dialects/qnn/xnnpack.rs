@@ -121,18 +121,19 @@ fn in_range(ratio: f32, range: RangeInclusive<f32>) -> Verdict {
     Ok(())
 }
 
-/// Checks weights: signed ones without zero points, for the whole tensor or each output channel, or unsigned ones with one
-/// parameter.
+/// Checks weights: signed ones without zero points, per tensor, per output channel or in blocks of 4 bits; or unsigned ones, per
+/// tensor.
 fn weights(op: OpRef<'_>, is_signed: bool) -> Verdict {
     let Some(weight) = uniform(op.ctx, op.in_type(operand!(qnn::CONV2D.weight))) else { return Ok(()) };
     let Storage { signed, width, .. } = weight.storage;
-    // Weights of 4 bits are multiplied by 16 and their scales divided by 16, which is exact.
+    // XNNPACK multiplies weights of 4 bits by 16 and divides their scales by 16, which is exact.
     let is_packed = matches!(width, 2 | 4)
         && op.is(&qnn::FULLY_CONNECTED)
         && dynamic(op.ctx, op.in_type(operand!(qnn::CONV2D.input))).is_some();
     ensure!(
         (width == 8 || is_packed) && signed == is_signed,
-        "expects weights of the input's width and signedness in 'xnnpack' numerics"
+        "expects {} 8-bit weights in 'xnnpack' numerics (of a dynamic 'fully_connected' also 2 or 4 bits)",
+        if is_signed { "signed" } else { "unsigned" }
     );
     if !signed {
         return bytes(weight, "weight");

@@ -14,6 +14,7 @@ pub(crate) mod movements;
 pub mod ops;
 mod shapes;
 mod syntax;
+mod values;
 mod variables;
 mod write;
 
@@ -22,6 +23,7 @@ pub use constants::{PSEUDO_CONST, PSEUDO_QCONST};
 pub(crate) use kernels::ACTIVATIONS;
 pub use kernels::activation;
 pub(crate) use shapes::result_shapes;
+pub(crate) use values::computed_operands;
 
 use qopt_ir::def::{Dialect, Openness};
 

@@ -39,6 +39,8 @@ const INPUT: &[ValueDefn] = &[one("input", &TENSOR)];
 const BINARY: &[ValueDefn] = &[one("lhs", &TENSOR), one("rhs", &TENSOR)];
 const WEIGHTED: &[ValueDefn] = &[one("input", &TENSOR), one("filter", &TENSOR), one("bias", &TENSOR_OR_NONE)];
 const CHOICE: &[ValueDefn] = &[one("condition", &TENSOR), one("x", &TENSOR), one("y", &TENSOR)];
+const FILLED: &[ValueDefn] = &[one("dims", &TENSOR), one("input", &TENSOR)];
+const BOUNDS: &[ValueDefn] = &[one("start", &TENSOR), one("limit", &TENSOR), one("delta", &TENSOR)];
 const WITH_DIM: &[ValueDefn] = &[one("input", &TENSOR), one("dim", &TENSOR)];
 const SIZED: &[ValueDefn] = &[one("input", &TENSOR), one("size", &TENSOR)];
 const TRANSPOSED: &[ValueDefn] =
@@ -154,6 +156,8 @@ ops! {
         "%0 = \"tfl.round\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
     SIN "tfl.sin" "sine" INPUT [] verify verify_shape
         "%0 = \"tfl.sin\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
+    SELECT "tfl.select" "x where the condition is true, y elsewhere; a condition of rank 1 selects whole rows" CHOICE [] verify verify_shape
+        "%0 = \"tfl.select\"(%arg0, %arg1, %arg2) : (tensor<4xi1>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>";
     SELECT_V2 "tfl.select_v2" "x where the condition is true, y elsewhere" CHOICE [] verify verify_shape
         "%0 = \"tfl.select_v2\"(%arg0, %arg1, %arg2) : (tensor<4xi1>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>";
     REDUCE_ALL "tfl.reduce_all" "conjunction along dimensions" WITH_AXES [unchecked_attr("keep_dims")] verify verify_shape
@@ -168,6 +172,14 @@ ops! {
         "%0 = \"tfl.reduce_min\"(%arg0, %arg1) <{keep_dims = true}> : (tensor<4x8xf32>, tensor<1xi32>) -> tensor<4x1xf32>";
     SUM "tfl.sum" "sum along dimensions" WITH_AXES [unchecked_attr("keep_dims")] verify verify_shape
         "%0 = \"tfl.sum\"(%arg0, %arg1) <{keep_dims = true}> : (tensor<4x8xf32>, tensor<1xi32>) -> tensor<4x1xf32>";
+    SHAPE "tfl.shape" "sizes of a tensor" INPUT [] verify verify_shape
+        "%0 = \"tfl.shape\"(%arg0) : (tensor<4x8xf32>) -> tensor<2xi32>";
+    RANK "tfl.rank" "number of dimensions of a tensor" INPUT [] verify verify_shape
+        "%0 = \"tfl.rank\"(%arg0) : (tensor<4x8xf32>) -> tensor<i32>";
+    FILL "tfl.fill" "tensor with the shape `dims` and one value" FILLED [] verify verify_shape
+        "%0 = \"tfl.fill\"(%arg0, %arg1) : (tensor<2xi32>, tensor<f32>) -> tensor<4x8xf32>";
+    RANGE "tfl.range" "numbers from `start` to before `limit` in steps of `delta`" BOUNDS [] verify verify_shape
+        "%0 = \"tfl.range\"(%arg0, %arg1, %arg2) : (tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<4xi32>";
     MEAN "tfl.mean" "mean along dimensions" WITH_AXES [unchecked_attr("keep_dims")] verify verify_shape
         "%0 = \"tfl.mean\"(%arg0, %arg1) <{keep_dims = true}> : (tensor<4x8xf32>, tensor<1xi32>) -> tensor<4x1xf32>";
 }
@@ -229,6 +241,8 @@ binary! {
         "%0 = tfl.equal(%arg0, %arg1) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>";
     FLOOR_DIV "tfl.floor_div" "quotient, rounded down" []
         "%0 = tfl.floor_div %arg0, %arg1 : tensor<4xf32>";
+    FLOOR_MOD "tfl.floor_mod" "remainder of the quotient rounded down" []
+        "%0 = \"tfl.floor_mod\"(%arg0, %arg1) : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi32>";
     GREATER "tfl.greater" "lhs > rhs" []
         "%0 = tfl.greater(%arg0, %arg1) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>";
     GREATER_EQUAL "tfl.greater_equal" "lhs >= rhs" []
@@ -248,7 +262,7 @@ binary! {
 }
 
 /// All operations.
-pub(super) static OPS: [&OpDef; 94] = [
+pub(super) static OPS: [&OpDef; 100] = [
     &ABS,
     &ADD,
     &ARG_MAX,
@@ -273,8 +287,10 @@ pub(super) static OPS: [&OpDef; 94] = [
     &EQUAL,
     &EXP,
     &EXPAND_DIMS,
+    &FILL,
     &FLOOR,
     &FLOOR_DIV,
+    &FLOOR_MOD,
     &FULLY_CONNECTED,
     &GATHER,
     &GATHER_ND,
@@ -307,6 +323,8 @@ pub(super) static OPS: [&OpDef; 94] = [
     &PSEUDO_CONST,
     &PSEUDO_QCONST,
     &QUANTIZE,
+    &RANGE,
+    &RANK,
     &READ_VARIABLE,
     &REDUCE_ALL,
     &REDUCE_ANY,
@@ -323,7 +341,9 @@ pub(super) static OPS: [&OpDef; 94] = [
     &REVERSE_V2,
     &ROUND,
     &RSQRT,
+    &SELECT,
     &SELECT_V2,
+    &SHAPE,
     &SIN,
     &SLICE,
     &SOFTMAX,

@@ -7,11 +7,12 @@ use qopt_ir::movement::{Dim, Shape};
 use super::invariants::verify_invariants;
 use super::movements::dimension;
 use super::ops::{
-    ADD, ARG_MAX, BITWISE_XOR, CAST, CEIL, COS, DIV, EQUAL, FLOOR, FLOOR_DIV, FULLY_CONNECTED, GATHER, GREATER,
-    GREATER_EQUAL, LESS, LESS_EQUAL, LOG_SOFTMAX, LOGICAL_AND, LOGICAL_NOT, LOGICAL_OR, MEAN, NOT_EQUAL, POW,
-    REDUCE_ALL, REDUCE_ANY, REDUCE_MAX, REDUCE_MIN, REDUCE_PROD, RESIZE_BILINEAR, RESIZE_NEAREST_NEIGHBOR, ROUND,
-    SELECT_V2, SIN, SOFTMAX, SUM, TRANSPOSE_CONV,
+    ADD, ARG_MAX, BITWISE_XOR, CAST, CEIL, COS, DIV, EQUAL, FILL, FLOOR, FLOOR_DIV, FLOOR_MOD, FULLY_CONNECTED, GATHER,
+    GREATER, GREATER_EQUAL, LESS, LESS_EQUAL, LOG_SOFTMAX, LOGICAL_AND, LOGICAL_NOT, LOGICAL_OR, MEAN, NOT_EQUAL, POW,
+    RANGE, RANK, REDUCE_ALL, REDUCE_ANY, REDUCE_MAX, REDUCE_MIN, REDUCE_PROD, RESIZE_BILINEAR, RESIZE_NEAREST_NEIGHBOR,
+    ROUND, SELECT, SELECT_V2, SHAPE, SIN, SOFTMAX, SUM, TRANSPOSE_CONV,
 };
+use crate::computed_values::range_count;
 use crate::contractions;
 use crate::qnn::attrs::flag;
 use crate::support::{Dims, OpTypes, ensure, product, shapes_agree, show};
@@ -19,7 +20,7 @@ use crate::support::{Dims, OpTypes, ensure, product, shapes_agree, show};
 /// Reductions along constant axes.
 const REDUCTIONS: [&OpDef; 7] = [&MEAN, &REDUCE_ALL, &REDUCE_ANY, &REDUCE_MAX, &REDUCE_MIN, &REDUCE_PROD, &SUM];
 /// Operations with the shape of their operands that have no evaluator of single elements.
-const SHAPED: [&OpDef; 21] = [
+const SHAPED: [&OpDef; 22] = [
     &BITWISE_XOR,
     &CAST,
     &CEIL,
@@ -28,6 +29,7 @@ const SHAPED: [&OpDef; 21] = [
     &EQUAL,
     &FLOOR,
     &FLOOR_DIV,
+    &FLOOR_MOD,
     &GREATER,
     &GREATER_EQUAL,
     &LESS,
@@ -43,17 +45,15 @@ const SHAPED: [&OpDef; 21] = [
     &SIN,
 ];
 /// The same, of operations that have no definition. An axis is a scalar, which broadcasts.
-const SHAPED_BY_NAME: [&str; 12] = [
+const SHAPED_BY_NAME: [&str; 10] = [
     "tfl.add_n",
     "tfl.atan2",
     "tfl.cumsum",
-    "tfl.floor_mod",
     "tfl.l2_normalization",
     "tfl.local_response_normalization",
     "tfl.prelu",
     "tfl.right_shift",
     "tfl.sign",
-    "tfl.select",
     "tfl.square",
     "tfl.zeros_like",
 ];
@@ -69,6 +69,13 @@ fn shape_rule(def: &OpDef) -> Option<ShapeRule> {
         _ if is(&ARG_MAX) => arg_max_shape,
         _ if is(&RESIZE_BILINEAR) || is(&RESIZE_NEAREST_NEIGHBOR) => resized_shape,
         _ if is(&TRANSPOSE_CONV) => transpose_conv_shape,
+        _ if is(&SELECT) => select_shape,
+        _ if is(&SHAPE) => {
+            |op| Ok(op.in_dims(operand!(SHAPE.input)).map(|dims| Dims::from_slice(&[Some(dims.len() as u64)])))
+        }
+        _ if is(&RANK) => |_| Ok(Some(Dims::new())),
+        _ if is(&FILL) => filled_shape,
+        _ if is(&RANGE) => range_shape,
         _ if def.contraction.is_some() => contraction_shape,
         _ if REDUCTIONS.into_iter().any(is) => reduced_shape,
         _ if is(&SOFTMAX) || SHAPED.into_iter().any(is) || def.elementwise.is_some() => elementwise_shape,
@@ -138,6 +145,35 @@ fn elementwise_shape(op: OpRef<'_>) -> Result<Option<Dims>, OpError> {
     Ok(Some(expected))
 }
 
+/// A selection. A condition of rank 1 may select rows.
+fn select_shape(op: OpRef<'_>) -> Result<Option<Dims>, OpError> {
+    let (condition, x) = (op.in_dims(operand!(SELECT.condition)), op.in_dims(operand!(SELECT.x)));
+    let selects_rows = condition.is_some_and(|dims| dims.len() == 1) && x.as_ref().is_some_and(|dims| dims.len() > 1);
+    if selects_rows { Ok(x) } else { elementwise_shape(op) }
+}
+
+/// The sizes that an operand lists.
+fn listed_sizes(sizes: Option<Vec<i64>>) -> Result<Option<Dims>, OpError> {
+    let Some(sizes) = sizes else { return Ok(None) };
+    let sizes: Option<Dims> = sizes.into_iter().map(|n| u64::try_from(n).ok().map(Some)).collect();
+    Ok(Some(sizes.ok_or("requires sizes that are not negative")?))
+}
+
+fn filled_shape(op: OpRef<'_>) -> Result<Option<Dims>, OpError> {
+    listed_sizes(op.in_ints(operand!(FILL.dims)))
+}
+
+/// A range of integers.
+fn range_shape(op: OpRef<'_>) -> Result<Option<Dims>, OpError> {
+    let bound = |index| match op.in_ints(index)?.as_slice() {
+        &[bound] => Some(bound),
+        _ => None,
+    };
+    let bounds = (bound(operand!(RANGE.start)), bound(operand!(RANGE.limit)), bound(operand!(RANGE.delta)));
+    let (Some(start), Some(limit), Some(delta)) = bounds else { return Ok(None) };
+    Ok(range_count(start, limit, delta).map(|count| Dims::from_slice(&[Some(count)])))
+}
+
 /// A gather: the dimensions of the indices after the batch dimensions replace dimension `axis`.
 fn gather_shape(op: OpRef<'_>) -> Result<Option<Dims>, OpError> {
     let (params, indices) = (op.in_dims(operand!(GATHER.params)), op.in_dims(operand!(GATHER.indices)));
@@ -179,9 +215,7 @@ fn resized_shape(op: OpRef<'_>) -> Result<Option<Dims>, OpError> {
 
 /// A transposed convolution: the shape is an operand.
 fn transpose_conv_shape(op: OpRef<'_>) -> Result<Option<Dims>, OpError> {
-    let Some(sizes) = op.in_ints(operand!(TRANSPOSE_CONV.output_shape)) else { return Ok(None) };
-    let sizes: Option<Dims> = sizes.into_iter().map(|n| u64::try_from(n).ok().map(Some)).collect();
-    Ok(Some(sizes.ok_or("requires sizes that are not negative")?))
+    listed_sizes(op.in_ints(operand!(TRANSPOSE_CONV.output_shape)))
 }
 
 /// A reduction along constant axes.

@@ -1,5 +1,5 @@
-//! PyTorch's operations that move elements, and elementwise operations that quantized models use. Movements are read with
-//! their parameters: integers and lists of integers. Elementwise operations have no evaluator.
+//! PyTorch's operations in quantized models: movements, contractions, pools, fake quantization and elementwise operations. None
+//! has an evaluator. The parameters of a movement must be constant.
 
 use qopt_ir::def::{
     ALL_ELEMENTWISE, ANY_TYPE, ElementSource, FIRST_ELEMENTWISE, MovementUse, NoMovement, OpDef, OpRef,
@@ -185,7 +185,7 @@ elementwise! {
 pub(crate) fn int(op: OpRef<'_>, index: usize) -> Result<i64, String> {
     match op.in_ints(index).as_deref() {
         Some(&[value]) => Ok(value),
-        _ => Err(format!("operand #{index} is not constant")),
+        _ => Err(format!("operand #{index} must be a constant integer")),
     }
 }
 
@@ -193,7 +193,8 @@ pub(crate) fn int(op: OpRef<'_>, index: usize) -> Result<i64, String> {
 pub(crate) fn ints(op: OpRef<'_>, index: usize) -> Result<Vec<i64>, String> {
     let list = op.operand_def(index).filter(|def| def.is(&LIST_CONSTRUCT));
     let list = list.ok_or_else(|| format!("operand #{index} is not constant"))?;
-    (0..list.body.num_operands(list.op)).map(|i| int(list, i)).collect()
+    let item = |i| int(list, i).map_err(|_| format!("element {i} of operand #{index} must be a constant integer"));
+    (0..list.body.num_operands(list.op)).map(item).collect()
 }
 
 /// A dimension operand.
@@ -212,7 +213,7 @@ fn tensors(op: OpRef<'_>) -> Result<OpRef<'_>, NoMovement> {
     Ok(list.ok_or("list must be built by 'torch.prim.ListConstruct'")?)
 }
 
-/// The elements of the list are moved.
+/// A source for each element of the list.
 fn listed(list: OpRef<'_>) -> impl Iterator<Item = ElementSource> {
     (0..list.body.num_operands(list.op)).map(|at| ElementSource::Listed { list: operand!(CAT.tensors), at })
 }
@@ -230,8 +231,8 @@ fn cat(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
     Ok(MovementUse::of([Movement::Concat { axis }], listed(list)))
 }
 
-/// Concatenates along the dimension at the place of the new one, and splits it. After the last dimension, concatenates along
-/// the last one and swaps both.
+/// Concatenates [.., n, ..] along `dim`, and reshapes [.., count * n, ..] to [.., count, n, ..]. A new last dimension is
+/// concatenated along the last one and transposed.
 fn stack(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
     let list = tensors(op)?;
     let shape = list.in_shape(0)?;
@@ -348,18 +349,18 @@ pub(crate) fn scalar(op: OpRef<'_>, index: usize) -> Result<f64, String> {
         AttrKind::Float { bits, ty } => Some(op.ctx.float_kind(*ty)?.to_f64(*bits)),
         _ => op.ctx.attr_int(value).map(|n| n as f64),
     });
-    value.ok_or_else(|| format!("operand #{index} is not constant"))
+    value.ok_or_else(|| format!("operand #{index} must be a constant number"))
 }
 
 /// A constant string operand.
 pub(crate) fn word(op: OpRef<'_>, index: usize) -> Result<String, String> {
     let value = op.operand_def(index).filter(|def| def.is(&STR)).and_then(|def| def.attr("value"));
     let word = value.and_then(|value| op.ctx.attr_str(value));
-    word.map(|word| op.ctx.text(word).into_owned()).ok_or_else(|| format!("operand #{index} is not constant"))
+    word.map(|word| op.ctx.text(word).into_owned()).ok_or_else(|| format!("operand #{index} must be a constant string"))
 }
 
-/// The amounts before and after each dimension of a padding, and its value, which is operand `value`. The amounts are 0 for
-/// omitted leading dimensions, and an omitted value is 0.
+/// The low and high padding of each dimension, and the padding value, from operand `value`. Omitted leading dimensions and values
+/// are 0.
 pub(crate) fn padding_amounts(op: OpRef<'_>, rank: usize, value: usize) -> Result<(Vec<i64>, f64), String> {
     let given = ints(op, operand!(PAD.pad))?;
     let missing = rank.checked_mul(2).and_then(|all| all.checked_sub(given.len())).filter(|n| n % 2 == 0);

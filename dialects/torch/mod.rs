@@ -23,6 +23,7 @@ pub use onnx::data_types;
 pub use onnx::infer::infer_result_types;
 pub(crate) use onnx::infer::{chosen_region, computed_operands, element_of_code};
 pub(crate) use onnx::operator::constant as build_onnx_constant;
+pub(crate) use onnx::unknown_attribute;
 pub use onnx::{CONSTANT as ONNX_CONSTANT, VALUE as ONNX_CONSTANT_VALUE};
 pub use ops::{
     BOOL, DEVICE, FLOAT, INT, LIST_CONSTRUCT, LIST_UNPACK, LITERAL, NONE, NUM_TO_TENSOR, OPERATOR, OPERATOR_TERMINATOR,

@@ -6,7 +6,7 @@
 // RUN: not cat %t.onnx
 // RUN: not cat %t.onnx.data
 
-// CHECK: error: constants of equal elements have more than 16 GiB
+// CHECK: error: splat constants have more than 16 GiB
 // STDOUT: error: an ONNX message must be smaller than 2 GiB; with -o, the weights go to a second file
 
 func.func @main() -> (!torch.vtensor<[9000000000000000000],si8>, !torch.vtensor<[9000000000000000000],si8>, !torch.vtensor<[9000000000000000000],si8>)

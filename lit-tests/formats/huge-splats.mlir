@@ -6,7 +6,7 @@
 // RUN: sed -e 's/100000x100000x/2000000000x2000000000x/g' %s | not qopt --emit=tflite 2>&1 | FileCheck %s --check-prefix=COUNT
 
 // COUNT: error: it has too many elements
-// CHECK: error: constants of equal elements have more than 16 GiB
+// CHECK: error: splat constants have more than 16 GiB
 
 func.func @main() -> (tensor<100000x100000xi8>, tensor<100000x100000xi8>, tensor<100000x100000xi8>) {
   %0 = "tfl.pseudo_const"() <{value = dense<1> : tensor<100000x100000xi8>}> : () -> tensor<100000x100000xi8>

@@ -1,31 +1,31 @@
 //! The layout of the inherent attributes of operations in bytecode of version 5 and 6.
 //!
-//! An operation has them in the order of its C++ class: alphabetical, and an optional one with a flag. The layouts of MLIR 22
-//! are in `properties.txt`, which `cargo xtask bytecode-layouts` writes from the installed headers. StableHLO and other
-//! projects generate their classes in the same way, so the definitions here give the layouts of their operations.
+//! They have the order of the C++ method `writeProperties` that TableGen generates: by name, with an enumeration's bits last. The
+//! layouts of MLIR 22 are in `properties.txt`, which `cargo xtask bytecode-layouts` writes from the installed headers.
+//! StableHLO and other projects generate their methods in the same way, so an [`OpDef`] gives the layout of their operations.
 
 use crate::def::{OpDef, Presence};
 use crate::ir::{Attr, Context};
 
-/// Lines of an operation's name and its properties, sorted: `?` marks an optional one, `!` bits of an enumeration, and `*` the
-/// number of segment sizes.
+/// A line for each operation, sorted: its name, and its properties with their suffixes: `?` is optional, `!` is the bits of an
+/// enumeration, and `*N` is N segment sizes.
 const LAYOUTS: &str = include_str!("properties.txt");
 
 /// An inherent attribute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Property {
-    /// Name.
+    /// The name of the attribute.
     pub name: &'static str,
-    /// Form.
+    /// Its encoding.
     pub form: Form,
 }
 
 /// The encoding of an inherent attribute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// The number of an attribute.
+    /// The index of an attribute.
     Required,
-    /// The same, with a flag.
+    /// The index of an attribute plus 1, or 0 if it is absent.
     Optional,
     /// Bits of an enumeration.
     Bits,
@@ -41,12 +41,12 @@ pub fn layout(op: &str, def: Option<&'static OpDef>) -> Option<Vec<Property>> {
     }
 }
 
-/// The attribute of bits.
+/// The i32 attribute that holds the bits of an enumeration; `None` above `i32::MAX`.
 pub fn of_bits(ctx: &Context, bits: u64) -> Option<Attr> {
     Some(ctx.int_attr(i32::try_from(bits).ok()?.into(), ctx.int_type(32)))
 }
 
-/// Returns true if MLIR 22 defines inherent attributes of the operation.
+/// Returns true if `properties.txt` lists the operation.
 pub fn is_known(op: &str) -> bool {
     line(op).is_some()
 }
@@ -56,7 +56,7 @@ fn line(op: &str) -> Option<&'static str> {
     let (mut low, mut high) = (0, LAYOUTS.len());
     while low < high {
         let middle = low.midpoint(high);
-        // Letters only, so every position is a character.
+        // The table is ASCII, so every byte offset is a character boundary.
         let start = LAYOUTS.get(..middle)?.rfind('\n').map_or(0, |at| at.saturating_add(1));
         let rest = LAYOUTS.get(start..)?;
         let line = rest.get(..rest.find('\n')?)?;
@@ -84,13 +84,14 @@ fn property(text: &'static str) -> Option<Property> {
 /// The layout of the class that TableGen generates for a definition.
 fn of_definition(def: &'static OpDef) -> Option<Vec<Property>> {
     use crate::def::Trait::{AttrSizedOperandSegments, AttrSizedResultSegments};
-    let groups = |values: usize, name, has: bool| has.then_some(Property { name, form: Form::Segments(values) });
+    let segments =
+        |count: usize, name, is_present: bool| is_present.then_some(Property { name, form: Form::Segments(count) });
     let attrs = def.attrs.iter().map(|attr| {
         let form = if attr.presence == Presence::Required { Form::Required } else { Form::Optional };
         Property { name: attr.name, form }
     });
-    let operands = groups(def.operands.len(), "operandSegmentSizes", def.has(AttrSizedOperandSegments));
-    let results = groups(def.results.len(), "resultSegmentSizes", def.has(AttrSizedResultSegments));
+    let operands = segments(def.operands.len(), "operandSegmentSizes", def.has(AttrSizedOperandSegments));
+    let results = segments(def.results.len(), "resultSegmentSizes", def.has(AttrSizedResultSegments));
     let mut layout: Vec<Property> = attrs.chain(operands).chain(results).collect();
     layout.sort_by_key(|property| property.name);
     Some(layout)

@@ -59,7 +59,11 @@ impl FloatWriter<'_, '_, '_> {
         let least = self.number(masked, f64::NEG_INFINITY)?;
         for &mask in &options.masks {
             masked = match self.ctx().int_width(self.element(mask)) {
-                Some(_) => self.select(mask, masked, least)?,
+                Some(1) => self.select(mask, masked, least)?,
+                Some(_) => {
+                    let mask = self.cast(mask, self.element(masked))?;
+                    self.add(masked, mask)?
+                }
                 None => self.add(masked, mask)?,
             };
         }
@@ -76,7 +80,8 @@ impl FloatWriter<'_, '_, '_> {
         Ok(Attended { result, scores: [products, capped, masked, weights] })
     }
 
-    /// Repeats the heads of keys or values [.., heads, T, E] as often as the queries have more.
+    /// Grouped-query attention: repeats each head of keys or values [.., heads, T, E] for the query heads of its group. A single
+    /// head broadcasts.
     fn shared_heads(&mut self, x: ValueId, query: ValueId) -> Result<ValueId, String> {
         let (dims, of_query) = (self.dims(x)?, self.dims(query)?);
         let (&[ref batch @ .., heads, length, depth], &[.., all, _, _]) = (dims.as_slice(), of_query.as_slice()) else {
@@ -89,11 +94,11 @@ impl FloatWriter<'_, '_, '_> {
         self.reshaped(repeated, &[batch, &[all, length, depth]].concat())
     }
 
-    /// [B, S, heads * E] as [B, heads, S, E]. Rank 4 stays.
+    /// [B, S, heads * E] as [B, heads, S, E]. Other ranks are returned unchanged.
     fn split_heads(&mut self, x: ValueId, heads: Option<i64>) -> Result<ValueId, String> {
         let &[batch, length, size] = self.dims(x)?.as_slice() else { return Ok(x) };
         let heads = heads.and_then(|n| u64::try_from(n).ok()).filter(|&n| n > 0 && size.is_multiple_of(n));
-        let heads = heads.ok_or("has a number of heads that does not divide the size")?;
+        let heads = heads.ok_or_else(|| format!("requires a number of heads that divides the size {size}"))?;
         let apart = self.reshaped(x, &[batch, length, heads, size / heads])?;
         self.permuted(apart, &[0, 2, 1, 3])
     }
@@ -114,14 +119,14 @@ impl FloatWriter<'_, '_, '_> {
         self.concat(&[past, x], 2)
     }
 
-    /// The positions [S, 1] of queries behind `offset` keys.
+    /// The positions `offset`, `offset + 1`, … of the queries, as [S, 1].
     fn query_positions(&mut self, queries: u64, offset: i64) -> Result<ValueId, String> {
         let count = Self::listed_size(queries)?;
         let at = |i: u64| i64::try_from(i).unwrap_or(i64::MAX).saturating_add(offset);
         self.integers(&[count, 1], &(0..count).map(at).collect::<Vec<i64>>(), self.ctx().int_type(32))
     }
 
-    /// A mask that is true for keys up to the position of the query, from `offset` on.
+    /// A mask that is true where the position of the key is at most `offset` plus the index of the query.
     pub(super) fn causal_mask(&mut self, [queries, keys]: [u64; 2], offset: i64) -> Result<ValueId, String> {
         let (queries, keys) = (self.query_positions(queries, offset)?, self.counted(keys, 1, 2)?);
         self.binary(&tosa::GREATER_EQUAL, queries, keys)
@@ -221,7 +226,7 @@ pub(super) fn multi_head(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Op
             let bias = w.operand(op, BIAS)?;
             let size = w.dims(x)?.last().copied().unwrap_or(0);
             if w.rank(x)? != 3 {
-                return Err("adds a bias to heads".to_owned());
+                return Err("a bias requires operands of rank 3".to_owned());
             }
             let part = w.sliced(bias, 0, start, size)?;
             x = w.add(x, part)?;
@@ -231,7 +236,9 @@ pub(super) fn multi_head(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Op
         all.push(if index == 0 { x } else { w.with_past(op, PAST + index - 1, x)? });
     }
     let &[query, key, value] = all.as_slice() else { return Err("too few operands".to_owned()) };
-    finished(w, op, [query, key, value], (has(w.view(op), PADDING).then_some(PADDING), ADDED))
+    let padding = has(w.view(op), PADDING).then_some(PADDING);
+    let result = masked_attention(w, op, [query, key, value], (padding, ADDED))?;
+    Ok(Some(vec![Some(result), Some(key), Some(value)]))
 }
 
 /// `Attention` of `com.microsoft`, whose weights make queries, keys and values of one input.
@@ -243,8 +250,13 @@ pub(super) fn packed(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
     const PAST: usize = 4;
     const ADDED: usize = 5;
     let view = w.view(op);
-    if has(view, PAST) || view.attr("qkv_hidden_sizes").is_some() || int(view, "do_rotary").unwrap_or(0) != 0 {
-        return Err("has keys of earlier tokens, sizes of its own or rotary positions".to_owned());
+    let refused = [
+        ("operand 'past'", has(view, PAST)),
+        ("attribute 'qkv_hidden_sizes'", view.attr("qkv_hidden_sizes").is_some()),
+        ("attribute 'do_rotary'", int(view, "do_rotary").unwrap_or(0) != 0),
+    ];
+    if let Some((name, _)) = refused.iter().find(|(_, is_present)| *is_present) {
+        return Err(format!("{name} is unsupported"));
     }
     let heads = int(view, "num_heads");
     let (x, weights) = (w.operand(op, 0)?, w.operand(op, WEIGHTS)?);
@@ -260,16 +272,17 @@ pub(super) fn packed(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
         all.push(w.split_heads(part, heads)?);
     }
     let &[query, key, value] = all.as_slice() else { return Err("too few operands".to_owned()) };
-    finished(w, op, [query, key, value], (has(w.view(op), PADDING).then_some(PADDING), ADDED))
+    let padding = has(w.view(op), PADDING).then_some(PADDING);
+    Ok(Some(vec![Some(masked_attention(w, op, [query, key, value], (padding, ADDED))?)]))
 }
 
-/// The attention of heads by the masks that the operators of `com.microsoft` share.
-fn finished(
+/// The attention of heads with the masks of `com.microsoft`: key padding, an added bias, and `unidirectional`.
+fn masked_attention(
     w: &mut FloatWriter<'_, '_, '_>,
     op: OpId,
     [query, key, value]: [ValueId; 3],
     (padding, added): (Option<usize>, usize),
-) -> Result<Option<Results>, String> {
+) -> Result<ValueId, String> {
     let (&[_, _, queries, _], &[batch, _, keys, _]) = (w.dims(query)?.as_slice(), w.dims(key)?.as_slice()) else {
         return Err("operands must have rank 3 or 4".to_owned());
     };
@@ -295,8 +308,7 @@ fn finished(
     }
     let scale = float_attr(w.view(op), "scale").filter(|&scale| scale != 0.0);
     let attended = w.attention([query, key, value], &Scores { scale, cap: None, masks })?;
-    let result = w.joined_heads(attended.result)?;
-    Ok(Some(vec![Some(result), Some(key), Some(value), None]))
+    w.joined_heads(attended.result)
 }
 
 /// The operands of a rotation: of ONNX, or of `com.microsoft`.

@@ -10,10 +10,10 @@ use crate::tosa::ops as tosa;
 /// A value and the label of each dimension.
 type Labelled = (ValueId, Vec<char>);
 
-/// The label of the last dimension of `...`. The dimensions before it have the next labels.
+/// The labels of `...` are private-use characters from this one, counted from the last dimension, as broadcasting aligns them.
 const ELLIPSIS: u32 = 0xE000;
 
-/// The labels of an operand or of the result, with `rank` dimensions.
+/// The labels of an operand or of the result. `rank` gives the number of dimensions of `...`.
 fn labels(text: &str, rank: Option<usize>) -> Result<Vec<char>, String> {
     let invalid = || format!("equation part '{text}' is invalid");
     let Some((before, after)) = text.split_once("...") else {
@@ -41,10 +41,12 @@ impl FloatWriter<'_, '_, '_> {
             let &value = operands.get(index).ok_or("the equation has more parts than operands")?;
             let names = labels(text, Some(self.rank(value)?))?;
             if names.len() != self.rank(value)? {
-                return Err("the equation has another rank than an operand".to_owned());
+                let rank = self.rank(value)?;
+                return Err(format!("'{text}' has {} labels, but operand #{index} has rank {rank}", names.len()));
             }
-            if names.iter().enumerate().any(|(at, name)| names.iter().take(at).any(|other| other == name)) {
-                return Err("selects a diagonal".to_owned());
+            let mut before = names.iter().enumerate().map(|(at, name)| (name, names.get(..at).unwrap_or_default()));
+            if let Some((name, _)) = before.find(|(name, before)| before.contains(name)) {
+                return Err(format!("label '{name}' occurs twice in operand #{index}"));
             }
             all.push((value, names));
         }
@@ -90,7 +92,7 @@ impl FloatWriter<'_, '_, '_> {
         Ok((value, names.into_iter().filter(|name| kept.contains(name)).collect()))
     }
 
-    /// The product of two values, summed over the labels that are in both and not kept.
+    /// Contracts two values: the sum of their products over every label that is not kept.
     fn sum_of_products(&mut self, a: Labelled, b: Labelled, kept: &[char]) -> Result<Labelled, String> {
         let needed = |other: &[char]| kept.iter().chain(other).copied().collect::<Vec<char>>();
         let (of_a, of_b) = (a.1.clone(), b.1.clone());
@@ -120,20 +122,20 @@ impl FloatWriter<'_, '_, '_> {
                     *size_b = size;
                     b = self.broadcast_to(b, &db)?;
                 }
-                (x, y) => return Err(format!("a label has the sizes {x} and {y}")),
+                (x, y) => return Err(format!("label '{name}' has the sizes {x} and {y}")),
             }
         }
         let (left, right) = ([&batch[..], &rows, &inner].concat(), [&batch[..], &inner, &columns].concat());
-        let (a, sizes_a) = self.joined(a, &names_a, &left, [batch.len(), rows.len(), inner.len()])?;
-        let (b, sizes_b) = self.joined(b, &names_b, &right, [batch.len(), inner.len(), columns.len()])?;
+        let (a, sizes_a) = self.collapsed(a, &names_a, &left, [batch.len(), rows.len(), inner.len()])?;
+        let (b, sizes_b) = self.collapsed(b, &names_b, &right, [batch.len(), inner.len(), columns.len()])?;
         let value = self.matmul(a, b)?;
         let (outer, columns_at) = (batch.len() + rows.len(), batch.len() + inner.len());
         let dims = [sizes_a.get(..outer).unwrap_or_default(), sizes_b.get(columns_at..).unwrap_or_default()].concat();
         Ok((self.reshaped(value, &dims)?, [batch, rows, columns].concat()))
     }
 
-    /// A value with its dimensions in the order of `to`, joined to three. Returns the sizes before they are joined, too.
-    fn joined(
+    /// Transposes to the labels `to` and collapses to rank 3, with `counts` dimensions for each. Also returns the transposed sizes.
+    fn collapsed(
         &mut self,
         value: ValueId,
         names: &[char],

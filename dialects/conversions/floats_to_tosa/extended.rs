@@ -20,11 +20,11 @@ use crate::tosa::ops as tosa;
 pub(super) enum Extension {
     /// In 32 bits.
     Wide,
-    /// Unsigned integers as signed ones of the same order and width, 2^(width - 1) less: TOSA has no windows of 32-bit integers.
+    /// Flips the sign bit, which maps unsigned order to signed order: TOSA has no windows of 32-bit integers.
     Ordered,
 }
 
-/// Integers of more bits do not fit the 32 bits in which operators compute.
+/// Unsigned integers have 8, 16, 32 or 64 bits. Those of 32 do not fit i32, in which operators compute.
 const MAX_WIDTH: u32 = 16;
 
 /// Operators of ONNX and PyTorch whose results are exact if they are computed in 32 bits and truncated.
@@ -72,7 +72,11 @@ fn has_narrow_floats(op: OpRef<'_>) -> bool {
 pub(super) fn extension(op: OpRef<'_>) -> Result<Option<Extension>, String> {
     if has_unsigned(op) {
         if is_max_pool(&stem(op)) {
-            return Ok(Some(Extension::Ordered));
+            let is_wide = |element| op.ctx.int_width(element).is_some_and(|width| width > MAX_WIDTH);
+            return match is_wide(op.in_element(0)) {
+                true => Err(format!("is supported on unsigned integers of at most {MAX_WIDTH} bits")),
+                false => Ok(Some(Extension::Ordered)),
+            };
         }
         check_exact(op)?;
         return Ok(Some(Extension::Wide));
@@ -80,12 +84,12 @@ pub(super) fn extension(op: OpRef<'_>) -> Result<Option<Extension>, String> {
     Ok(has_narrow_floats(op).then_some(Extension::Wide))
 }
 
-/// Returns true for the greatest element of each window.
+/// Returns true for max pools.
 fn is_max_pool(name: &str) -> bool {
     matches!(name, "MaxPool" | "NhwcMaxPool" | "max_pool2d" | "max_pool2d_with_indices")
 }
 
-/// Returns true for operators that copy elements of unsigned integers, or compare their bits.
+/// Returns true for operators that need no extension: they move or compare bits, or read constants only.
 fn moves_bits(op: OpRef<'_>) -> bool {
     match stem(op).split('.').next().unwrap_or_default() {
         "Where"

@@ -8,7 +8,7 @@ use crate::qnn::kernels::unary;
 use crate::tosa::ops as tosa;
 
 impl FloatWriter<'_, '_, '_> {
-    /// The square root of IEEE 754. A power gives +0 for -0, and infinity for negative infinity.
+    /// The square root of IEEE 754. `tosa.pow(x, 0.5)` maps -0 to +0 and -inf to +inf, so `x <= 0` uses `1 / rsqrt(x)`.
     pub(super) fn square_root(&mut self, x: ValueId) -> Result<ValueId, String> {
         let (zero, half) = (self.number(x, 0.0)?, self.number(x, 0.5)?);
         let is_positive = self.binary(&tosa::GREATER, x, zero)?;
@@ -27,8 +27,8 @@ impl FloatWriter<'_, '_, '_> {
         let magnitude = self.unary(&tosa::ABS, x)?;
         let whole = self.number(x, MIN_INTEGRAL_F32)?;
         // False for NaN.
-        let has_fraction = self.binary(&tosa::GREATER, whole, magnitude)?;
-        self.select(has_fraction, rounded, x)
+        let is_small = self.binary(&tosa::GREATER, whole, magnitude)?;
+        self.select(is_small, rounded, x)
     }
 
     /// Rounds to the nearest integer, ties away from zero.
@@ -53,7 +53,7 @@ impl FloatWriter<'_, '_, '_> {
         self.select(above, one, negative)
     }
 
-    /// Converts elements as C does: floats to integers by truncation, numbers to booleans by comparison with 0.
+    /// Converts elements: floats to integers toward zero, numbers to booleans by comparison with 0.
     pub(super) fn converted(&mut self, x: ValueId, to: Type) -> Result<ValueId, String> {
         let (from, ctx) = (self.element(x), self.ctx());
         if from == to {
@@ -67,7 +67,7 @@ impl FloatWriter<'_, '_, '_> {
         let Some(width) = ctx.int_width(to).filter(|_| ctx.float_kind(from).is_some()) else {
             return self.cast(x, to);
         };
-        // TOSA's cast rounds to the nearest integer, and saturates. Integers of fewer than 8 bits keep the low bits.
+        // `tosa.cast` rounds to the nearest integer and saturates. Frontends wrap below 8 bits.
         let whole = self.truncated(x)?;
         let whole = if width < 8 { self.cast(whole, ctx.int_type(32))? } else { whole };
         self.cast(whole, to)
@@ -154,7 +154,7 @@ impl FloatWriter<'_, '_, '_> {
         }
     }
 
-    /// x, or `alpha (exp(x / scale) - 1)` below 0.
+    /// `x` if `x > 0`, else `alpha * (exp(x / scale) - 1)`.
     pub(super) fn elu(&mut self, x: ValueId, alpha: f64, scale: f64) -> Result<ValueId, String> {
         let low = self.clamp(x, (f64::NEG_INFINITY, 0.0))?;
         let low = if scale == 1.0 { low } else { self.times(low, 1.0 / scale)? };
@@ -165,7 +165,7 @@ impl FloatWriter<'_, '_, '_> {
         self.select(is_positive, x, below)
     }
 
-    /// x, or x times a slope below 0.
+    /// `x` if `x >= 0`, else `slope * x`.
     pub(super) fn leaky(&mut self, x: ValueId, slope: ValueId) -> Result<ValueId, String> {
         let below = self.mul(x, slope)?;
         let is_negative = {
@@ -247,8 +247,9 @@ impl FloatWriter<'_, '_, '_> {
     pub(super) fn mean(&mut self, x: ValueId, axes: &[usize]) -> Result<ValueId, String> {
         let count = self.count(x, axes)?;
         let sum = self.reduced(&tosa::REDUCE_SUM, x, axes)?;
-        // The reciprocal of a power of two is exact.
-        if self.is_strict || count.is_power_of_two() {
+        // `strict` has no division of floats. The reciprocal of a power of two is exact.
+        let is_float = self.ctx().float_kind(self.element(x)).is_some();
+        if is_float && (self.is_strict || count.is_power_of_two()) {
             return self.times(sum, 1.0 / count as f64);
         }
         let count = self.number(sum, count as f64)?;
@@ -282,7 +283,7 @@ impl FloatWriter<'_, '_, '_> {
         self.sub(difference, log)
     }
 
-    /// The logarithm of the sum of the exponentials along dimensions, which keep size 1. An infinite maximum is the result.
+    /// The logarithm of the sum of the exponentials along dimensions, which keep size 1. If the maximum is infinite, it is the result.
     pub(super) fn log_sum_exp(&mut self, x: ValueId, axes: &[usize]) -> Result<ValueId, String> {
         let greatest = self.reduced(&tosa::REDUCE_MAX, x, axes)?;
         let magnitude = self.unary(&tosa::ABS, greatest)?;
@@ -331,7 +332,7 @@ impl FloatWriter<'_, '_, '_> {
         self.unary(&tosa::RSQRT, sum)
     }
 
-    /// A value for each channel, dimension 1 of an image.
+    /// Reshapes a value of rank 1 to [1, C, 1, ..], which broadcasts along dimension 1 of `image`.
     fn along_channels(&mut self, value: ValueId, image: ValueId) -> Result<ValueId, String> {
         let count = self.dims(value)?.first().copied().ok_or("operand must have rank 1")?;
         let dims: Vec<u64> = (0..self.rank(image)?).map(|d| if d == 1 { count } else { 1 }).collect();
@@ -373,7 +374,7 @@ impl FloatWriter<'_, '_, '_> {
         self.affine_of_channels(difference, [Some(factor), bias])
     }
 
-    /// The index of the first maximum along a dimension, which goes.
+    /// The index of the first maximum along a dimension, which is removed.
     pub(super) fn argmax(&mut self, x: ValueId, axis: usize) -> Result<ValueId, String> {
         let mut dims = self.dims(x)?;
         if axis >= dims.len() {

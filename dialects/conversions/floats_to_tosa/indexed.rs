@@ -34,8 +34,13 @@ fn last(axis: usize, rank: usize) -> Result<(Vec<usize>, Vec<usize>), String> {
 impl FloatWriter<'_, '_, '_> {
     /// Indices in i32. Negative ones count from the end of a dimension of `size`.
     pub(super) fn indices_from_start(&mut self, indices: ValueId, size: u64) -> Result<ValueId, String> {
-        let size = i32::try_from(size).map_err(|_| "a size is too large")?;
         let indices = self.cast(indices, self.ctx().int_type(32))?;
+        self.wide_indices_from_start(indices, size)
+    }
+
+    /// The same, of indices of 32 or 64 bits, which keep their type.
+    pub(super) fn wide_indices_from_start(&mut self, indices: ValueId, size: u64) -> Result<ValueId, String> {
+        let size = i32::try_from(size).map_err(|_| "a size is too large")?;
         let from_end = self.plus(indices, f64::from(size))?;
         let zero = self.number(indices, 0.0)?;
         let is_negative = self.binary(&tosa::GREATER, zero, indices)?;
@@ -144,6 +149,7 @@ impl FloatWriter<'_, '_, '_> {
             return Err("indexes more dimensions than there are".to_owned());
         }
         let count = product(outer)?.checked_div(batch).ok_or("has an empty batch")?;
+        i32::try_from(product(sizes)?).map_err(|_| "has more elements than 32-bit indices reach")?;
         let flat = self.reshaped(indices, &[batch, count, k])?;
         let mut sum = None;
         for (at, &size) in sizes.iter().enumerate() {
@@ -245,6 +251,18 @@ impl FloatWriter<'_, '_, '_> {
         self.select(mask, x, zero)
     }
 
+    /// For rows [outer, size, 1], as [outer, size, size]: whether the second element of each pair comes before the first one, and
+    /// whether both are equal.
+    fn compared_pairs(&mut self, rows: ValueId, is_descending: bool) -> Result<[ValueId; 2], String> {
+        let &[outer, size, _] = self.dims(rows)?.as_slice() else { return Err("rows must have rank 3".to_owned()) };
+        let others = self.reshaped(rows, &[outer, 1, size])?;
+        let is_less = match is_descending {
+            true => self.binary(&tosa::GREATER, others, rows)?,
+            false => self.binary(&tosa::GREATER, rows, others)?,
+        };
+        Ok([is_less, self.binary(&tosa::EQUAL, rows, others)?])
+    }
+
     /// A mask that is true at and below a diagonal if `is_lower`, else at and above it.
     pub(super) fn triangle(
         &mut self,
@@ -253,6 +271,8 @@ impl FloatWriter<'_, '_, '_> {
         is_lower: bool,
     ) -> Result<ValueId, String> {
         let row = self.counted(rows, 0, 2)?;
+        let [lowest, highest] = [rows, columns].map(|size| i64::try_from(size).unwrap_or(i64::MAX));
+        let diagonal = diagonal.clamp(lowest.saturating_neg(), highest);
         let from = |at: u64| i64::try_from(at).map(|at| at.saturating_sub(diagonal)).map_err(|_| "a size is too large");
         let columns: Result<Vec<i64>, _> = (0..Self::listed_size(columns)?).map(from).collect();
         let columns = columns?;
@@ -263,8 +283,8 @@ impl FloatWriter<'_, '_, '_> {
         }
     }
 
-    /// The indices in i32 of the elements along a dimension in their order. Equal elements keep theirs. The order of NaN is
-    /// undefined.
+    /// The indices in i32 of the elements along a dimension in their order. Equal elements keep theirs. NaN is greater than
+    /// all numbers, as in PyTorch.
     pub(super) fn sorted_indices(&mut self, x: ValueId, axis: usize, is_descending: bool) -> Result<ValueId, String> {
         let dims = self.dims(x)?;
         let (order, back) = last(axis, dims.len())?;
@@ -276,12 +296,21 @@ impl FloatWriter<'_, '_, '_> {
         // TOSA compares integers of 32 bits and more.
         let narrow = self.ctx().int_width(self.element(rows)).is_some_and(|width| width < 32);
         let rows = if narrow { self.cast(rows, self.ctx().int_type(32))? } else { rows };
-        let others = self.reshaped(rows, &[outer, 1, size])?;
-        let is_less = match is_descending {
-            true => self.binary(&tosa::GREATER, others, rows)?,
-            false => self.binary(&tosa::GREATER, rows, others)?,
+        let [is_less, is_equal] = match self.ctx().float_kind(self.element(rows)) {
+            None => self.compared_pairs(rows, is_descending)?,
+            // Comparisons with NaN are false. Orders by whether an element is NaN first.
+            Some(_) => {
+                let is_number = self.binary(&tosa::EQUAL, rows, rows)?;
+                let is_nan = self.unary(&tosa::LOGICAL_NOT, is_number)?;
+                let is_nan = self.cast(is_nan, self.ctx().int_type(32))?;
+                let [nan_less, nan_equal] = self.compared_pairs(is_nan, is_descending)?;
+                let zero = self.number(rows, 0.0)?;
+                let numbers = self.select(is_number, rows, zero)?;
+                let [less, equal] = self.compared_pairs(numbers, is_descending)?;
+                let less = self.binary(&tosa::LOGICAL_AND, nan_equal, less)?;
+                [self.binary(&tosa::LOGICAL_OR, nan_less, less)?, self.binary(&tosa::LOGICAL_AND, nan_equal, equal)?]
+            }
         };
-        let is_equal = self.binary(&tosa::EQUAL, rows, others)?;
         let (own, other) = (self.counted(size, 1, 3)?, self.counted(size, 2, 3)?);
         let is_first = self.binary(&tosa::GREATER, own, other)?;
         let is_tie = self.binary(&tosa::LOGICAL_AND, is_equal, is_first)?;

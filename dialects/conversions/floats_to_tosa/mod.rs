@@ -160,9 +160,9 @@ fn convert(fuser: &mut Fuser<'_, '_>, op: OpId, is_strict: bool, built: &mut u64
     fuser.rewriter.set_insertion_point(InsertPoint::Before(op));
     let mut writer = FloatWriter { fuser, loc, is_strict, extension: None, built };
     let values = writer.results(op)?;
-    for (&result, value) in results.iter().zip(values) {
+    for (index, &result) in results.iter().enumerate() {
         let is_used = !fuser.rewriter.body().is_unused(result);
-        let Some(value) = value else {
+        let Some(value) = values.get(index).copied().flatten() else {
             if is_used {
                 return Err("has a result without a form in TOSA".to_owned());
             }

@@ -175,6 +175,9 @@ impl<'a> FloatWriter<'_, 'a, '_> {
                 self.build(NewOp::of(&tosa::CONST).results(&[ty]).property("values", attr))
             }
             Some(_) => Err("float elements must be f16, bf16 or f32".to_owned()),
+            None if number.fract() != 0.0 || !number.is_finite() => {
+                Err(format!("computes integers with the float {number}"))
+            }
             None => self.integers(dims, &[number as i64], element),
         }
     }

@@ -181,15 +181,31 @@ impl TosaWriter<'_> {
         channels: u64,
     ) -> Result<u128, String> {
         let Storage { min, max, .. } = weight.ty.storage;
-        let known = self.constant_integers(self.rewriter.op(op), 1);
-        let (low, high) = known.map_or((min, max), |all| {
-            (all.iter().copied().min().unwrap_or(min), all.iter().copied().max().unwrap_or(max))
-        });
-        let reach = |p: &Param| u128::from(low.abs_diff(p.zero_point).max(high.abs_diff(p.zero_point)));
-        let most = params.iter().map(reach).max().unwrap_or(0);
-        let all = weight.dims.iter().fold(1_u128, |n, &d| n.saturating_mul(d.into()));
-        let count = all / u128::from(channels.max(1));
-        Ok(input.reach()?.saturating_mul(most).saturating_mul(count))
+        let view = self.rewriter.op(op);
+        let all = weight.dims.iter().fold(1_u64, |n, &d| n.saturating_mul(d));
+        let count = all / channels.max(1);
+        let known = self.constant_integers(view, 1).filter(|known| known.len() as u64 == all && count > 0);
+        let sum = match known {
+            Some(known) => {
+                // The channel is the first dimension, or the last two of a depthwise convolution.
+                let is_last = view.is(&qnn::DEPTHWISE_CONV2D);
+                let mut sums = vec![0_u128; usize::try_from(channels).map_err(|_| "a size is too large")?];
+                for (at, weight) in (0_u64..).zip(known) {
+                    let channel = if is_last { at % channels } else { at / count } as usize;
+                    let param = params.get(channel).or(params.first());
+                    let offset = weight.abs_diff(param.map_or(0, |param| param.zero_point));
+                    if let Some(sum) = sums.get_mut(channel) {
+                        *sum = sum.saturating_add(offset.into());
+                    }
+                }
+                sums.into_iter().max().unwrap_or(0)
+            }
+            None => {
+                let reach = |p: &Param| u128::from(min.abs_diff(p.zero_point).max(max.abs_diff(p.zero_point)));
+                params.iter().map(reach).max().unwrap_or(0).saturating_mul(count.into())
+            }
+        };
+        Ok(input.reach()?.saturating_mul(sum))
     }
 
     /// Returns the biases in the accumulator's width, and a bound on their magnitude.

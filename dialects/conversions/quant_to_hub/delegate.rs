@@ -1,6 +1,6 @@
 //! The operations of `tfl` that TensorFlow Lite's default delegate gives to XNNPACK: they get `xnnpack` numerics.
 //!
-//! This module has the delegate's choice. [`xnnpack::check`] has what the numerics define.
+//! This module has the choice of operations. [`xnnpack::check`] has the operations that the numerics define.
 //!
 //! Source: `xnnpack_delegate.cc` of LiteRT.
 
@@ -18,14 +18,15 @@ use crate::support::OpTypes;
 use crate::tfl::ops as tfl;
 
 impl Fuser<'_, '_> {
-    /// Gives `xnnpack` numerics to a product whose activation is quantized at run time, if XNNPACK computes it: the type of the
-    /// activation then has a zero point.
+    /// Gives `xnnpack` numerics to a product whose activation is quantized at run time, if XNNPACK computes it. The type of the
+    /// activation becomes asymmetric.
     pub(super) fn delegate_dynamic(&mut self, source: OpId, computation: &mut Computation) {
         let (ctx, from) = (self.rewriter.ctx(), self.rewriter.op(source));
         let products = [&qnn::CONV2D, &qnn::FULLY_CONNECTED, &qnn::MATMUL];
         let is_product = self.xnnpack
             && products.contains(&computation.def)
-            && from.operand_constant(operand!(tfl::FULLY_CONNECTED.filter)).is_some();
+            && self.takes_weights(source)
+            && from.operands().chain(from.results()).all(|value| self.takes_rank(value));
         let [activation, weight, ..] = computation.inputs.as_mut_slice() else { return };
         let Some(ty) = activation.element.and_then(|element| ctx.type_object::<Dynamic>(element)) else { return };
         let weight = uniform(ctx, self.rewriter.body().ty(weight.value));
@@ -45,30 +46,36 @@ impl Fuser<'_, '_> {
         }
     }
 
-    /// Gives `xnnpack` numerics to an operation built from one of `tfl`, if XNNPACK computes it; `bounds` are those of its
-    /// activation. The delegate leaves weights and biases that are not constant, and more than six dimensions, to LiteRT.
-    pub(super) fn delegate(&mut self, source: OpId, op: OpId, bounds: (f64, f64)) -> Result<(), String> {
+    /// Returns true if the weights and the bias of a product of `tfl` are constant. Movements of weights are folded later, so
+    /// this checks the source.
+    fn takes_weights(&self, source: OpId) -> bool {
+        let from = self.rewriter.op(source);
+        let (weights, bias) = match from.is(&tfl::TRANSPOSE_CONV) {
+            true => (operand!(tfl::TRANSPOSE_CONV.weights), operand!(tfl::TRANSPOSE_CONV.bias)),
+            // All others have their weights in the same place. A product of matrices has no bias.
+            false => (operand!(tfl::CONV_2D.filter), operand!(tfl::CONV_2D.bias)),
+        };
+        let has_bias = from.operand_type(bias).is_some_and(|ty| from.ctx.is_tensor(ty));
+        from.operand_constant(weights).is_some() && (!has_bias || from.operand_constant(bias).is_some())
+    }
+
+    fn takes_rank(&self, value: ValueId) -> bool {
         const MAX_RANK: usize = 6;
+        self.rewriter.ctx().shape(self.rewriter.body().ty(value)).is_none_or(|dims| dims.len() <= MAX_RANK)
+    }
+
+    /// Gives `xnnpack` numerics to an operation built from one of `tfl`, if XNNPACK computes it. `bounds` clamp the fused
+    /// activation function. The delegate leaves weights and biases that are not constant, and more than six dimensions, to LiteRT.
+    pub(super) fn delegate(&mut self, source: OpId, op: OpId, bounds: (f64, f64)) -> Result<(), String> {
         if !self.xnnpack {
             return Ok(());
         }
         let (ctx, view) = (self.rewriter.ctx(), self.rewriter.op(op));
-        let rank = |value: ValueId| ctx.shape(view.body.ty(value)).map_or(0, |dims| dims.len());
         let weighted = [&qnn::CONV2D, &qnn::DEPTHWISE_CONV2D, &qnn::TRANSPOSE_CONV2D, &qnn::FULLY_CONNECTED];
-        let are_constant = || {
-            // Movements of weights are folded later, so the source tells.
-            let from = self.rewriter.op(source);
-            let (weight, bias) = match from.is(&tfl::TRANSPOSE_CONV) {
-                true => (operand!(tfl::TRANSPOSE_CONV.weights), operand!(tfl::TRANSPOSE_CONV.bias)),
-                false => (operand!(tfl::CONV_2D.filter), operand!(tfl::CONV_2D.bias)),
-            };
-            let has_bias = view.operand(operand!(qnn::CONV2D.bias)).is_some();
-            from.operand_constant(weight).is_some() && (!has_bias || from.operand_constant(bias).is_some())
-        };
         let is_delegated = self.rewriter.op(source).name().starts_with("tfl.")
             && Numerics::of(view) == Ok(Numerics::Tflite)
-            && view.body.operands(op).all(|value| rank(value) <= MAX_RANK)
-            && (!view.is_any(&weighted) || are_constant())
+            && view.operands().all(|value| self.takes_rank(value))
+            && (!view.is_any(&weighted) || self.takes_weights(source))
             && xnnpack::check(view).is_ok();
         if !is_delegated {
             return Ok(());

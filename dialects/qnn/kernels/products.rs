@@ -178,7 +178,7 @@ impl TapProducts<'_> {
         super::result(op, &self.result_dims(out), &stored?)
     }
 
-    /// Exact sums times the product of the scales, in f32. The bias is added last.
+    /// Sums are exact. `tflite` and `ort`: `sum * (s * sw) + bias` in f32; `xnnpack`: `fma(sum * s, sw, bias)`.
     fn of_dynamic(
         &self,
         op: OpRef<'_>,
@@ -263,7 +263,7 @@ fn real_biases(op: OpRef<'_>, operands: &[Tensor], channels: usize) -> Result<Ve
 fn multipliers(reals: impl Iterator<Item = f64> + Clone) -> Result<(Vec<i64>, u32), String> {
     let largest = reals.clone().fold(0.0, f64::max);
     let largest = Multiplier::of(largest).ok_or("cannot be run: a scale has no fixed-point multiplier")?;
-    // Scales below 2^-64 have no significant bits.
+    // Limits the shift to 95, so that `1 << shift` fits i128. Smaller scales round to 0.
     let exponent = largest.exponent.max(-64);
     let shift = u32::try_from(31 - exponent).map_err(|_| "cannot be run: a scale is too large")?;
     // A power of two is exact, so each multiplier is rounded once.

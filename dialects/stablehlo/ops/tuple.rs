@@ -8,10 +8,10 @@ use super::super::syntax::{ListSyntax, TypesForm};
 use super::rules::{STABLEHLO, check_result_types, demand, show_types, types_agree};
 use crate::support::{OpTypes, ensure, show};
 
-/// `stablehlo.tuple`: several values as one.
+/// `stablehlo.tuple`
 pub static TUPLE: OpDef = OpDef {
     name: "stablehlo.tuple",
-    summary: "Several values as one",
+    summary: "Builds a tuple of its operands",
     operands: &[variadic("val", &TUPLE_ITEM)],
     results: &[one("result", &NESTED_TUPLE)],
     verify: Some(|op| {
@@ -20,6 +20,7 @@ pub static TUPLE: OpDef = OpDef {
         ensure!(
             items.len() == types.len() && items.iter().zip(&types).all(|(&a, &b)| types_agree(op.ctx, a, b)),
             "inferred type(s) 'tuple<{}>' are incompatible with return type(s) of operation {}",
+            // MLIR quotes no type inside of `tuple<...>`.
             show_types(op.ctx, &types).replace('\'', ""),
             show(op.ctx, op.out_type(0))
         );
@@ -30,10 +31,10 @@ pub static TUPLE: OpDef = OpDef {
     ..STABLEHLO
 };
 
-/// `stablehlo.get_tuple_element`: a value of a tuple.
+/// `stablehlo.get_tuple_element`
 pub static GET_TUPLE_ELEMENT: OpDef = OpDef {
     name: "stablehlo.get_tuple_element",
-    summary: "Value of a tuple",
+    summary: "Extracts the element at `index` from a tuple",
     operands: &[one("operand", &NESTED_TUPLE)],
     results: &[one("result", &TUPLE_ITEM)],
     attrs: &[attr("index", &I32_FROM_0_ATTR)],

@@ -6,32 +6,42 @@ use qopt_ir::movement::{Dim, Movement, Shape};
 
 use super::super::ops::TENSOR;
 use super::{MOVEMENT, dimension, ints};
-use crate::support::OpTypes;
+use crate::support::{OpTypes, product};
 
 /// `tfl.reshape`
 pub(crate) static RESHAPE: OpDef = OpDef {
     name: "tfl.reshape",
     summary: "the same elements in row-major order in another shape",
-    description: "The result type gives the shape. The operand `shape` must agree with it; one of its sizes may be -1.",
+    description: "The result type and the operand `shape` must agree. One size of the operand may be -1: the others give it.",
     operands: &[one("input", &TENSOR), one("shape", &TENSOR)],
-    movement: Some(|op| {
-        let shape = op.out_shape(0)?;
-        agree_with_operand(op, &shape)?;
-        Ok(MovementUse::unary(Movement::Reshape(shape)))
-    }),
+    movement: Some(|op| Ok(MovementUse::unary(Movement::Reshape(given_shape(op)?)))),
     example: "%0 = \"tfl.reshape\"(%arg0, %arg1) : (tensor<4x2xf32>, tensor<1xi32>) -> tensor<8xf32>",
     ..MOVEMENT
 };
 
-/// Compares the result's shape with operand 1, if it is constant.
-fn agree_with_operand(op: OpRef<'_>, shape: &Shape) -> Result<(), NoMovement> {
-    let Some(said) = op.in_ints(operand!(RESHAPE.shape)) else { return Ok(()) };
+/// The shape that the result type and operand 1 give.
+fn given_shape(op: OpRef<'_>) -> Result<Shape, NoMovement> {
+    let Some(sizes) = op.in_ints(operand!(RESHAPE.shape)) else { return Ok(op.out_shape(0)?) };
+    let Ok(declared) = op.out_shape(0) else { return Ok(listed_shape(op, &sizes)) };
     let agree =
-        |(&said, &dim): (&i64, &Dim)| dim.is_none() || u64::try_from(said).map_or(said == -1, |n| dim == Some(n));
-    if said.len() == shape.rank() && said.iter().zip(shape.dims()).all(agree) {
-        return Ok(());
+        |(&size, &dim): (&i64, &Dim)| dim.is_none() || u64::try_from(size).map_or(size == -1, |n| dim == Some(n));
+    if sizes.len() != declared.rank() || !sizes.iter().zip(declared.dims()).all(agree) {
+        return Err(NoMovement::invalid(format!("result #0 has shape {declared}, but operand #1 is {sizes:?}")));
     }
-    Err(NoMovement::invalid(format!("result #0 has shape {shape}, but operand #1 is {said:?}")))
+    let listed = listed_shape(op, &sizes);
+    Ok(if listed.static_dims().is_some() { listed } else { declared })
+}
+
+/// The shape with these sizes. A size of -1 is dynamic unless the shape of operand 0 gives it.
+fn listed_shape(op: OpRef<'_>, sizes: &[i64]) -> Shape {
+    let known: Vec<u64> = sizes.iter().filter_map(|&size| u64::try_from(size).ok()).collect();
+    let is_one_missing = sizes.len().checked_sub(known.len()) == Some(1);
+    let all = op.in_dims(operand!(RESHAPE.input)).and_then(|dims| product(&dims)).filter(|_| is_one_missing);
+    let rest = all.and_then(|all| {
+        let known = known.iter().try_fold(1_u64, |product, &size| product.checked_mul(size))?;
+        all.checked_div(known).filter(|_| all.checked_rem(known) == Some(0))
+    });
+    Shape::new(sizes.iter().map(|&size| u64::try_from(size).ok().or(rest)))
 }
 
 /// A reshape to the result type, which differs from the operand's by dimensions of size 1.
@@ -154,11 +164,10 @@ pub(crate) static TILE: OpDef = OpDef {
 pub(crate) static BROADCAST_TO: OpDef = OpDef {
     name: "tfl.broadcast_to",
     summary: "broadcasts dimensions of size 1 and missing leading dimensions",
-    description: "The result type gives the shape. The operand `shape` must agree with it.",
+    description: "The result type and the operand `shape` must agree.",
     operands: &[one("input", &TENSOR), one("shape", &TENSOR)],
     movement: Some(|op| {
-        let (from, to) = (op.in_shape(operand!(BROADCAST_TO.input))?, op.out_shape(0)?);
-        agree_with_operand(op, &to)?;
+        let (from, to) = (op.in_shape(operand!(BROADCAST_TO.input))?, given_shape(op)?);
         let missing = to
             .rank()
             .checked_sub(from.rank())

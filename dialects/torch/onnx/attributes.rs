@@ -70,12 +70,10 @@ const ATTRIBUTES: &[(&OpDef, &[&str])] = &[
     (&UNSQUEEZE, &["axes"]),
 ];
 
-/// Returns true if the definition of an operator knows all attributes.
-pub(super) fn are_known(op: OpRef<'_>, def: &OpDef) -> bool {
-    let Some((_, known)) = ATTRIBUTES.iter().find(|(of, _)| *of == def) else { return true };
-    let is_known = |name: &[u8]| {
-        let own = name.strip_prefix(b"torch.onnx.");
-        own.is_none_or(|name| known.iter().any(|known| known.as_bytes() == name))
-    };
-    op.ctx.dict(op.body.attrs(op.op)).iter().all(|&(name, _)| is_known(op.ctx.bytes(name)))
+/// An attribute that the definition of an operator does not know.
+pub(super) fn unknown<'c>(op: OpRef<'c>, def: &OpDef) -> Option<&'c [u8]> {
+    let (_, known) = ATTRIBUTES.iter().find(|(of, _)| *of == def)?;
+    let is_known = |name: &[u8]| known.iter().any(|known| known.as_bytes() == name);
+    let own = op.ctx.dict(op.body.attrs(op.op)).iter().map(|&(name, _)| op.ctx.bytes(name));
+    own.filter_map(|name| name.strip_prefix(b"torch.onnx.")).find(|name| !is_known(name))
 }

@@ -9,7 +9,7 @@ pub(crate) use values::{chosen_region, computed_operands};
 
 use qopt_ir::def::{Adaptor, NoMovement, OpRef, typed_attr_type};
 use qopt_ir::ir::{Context, Signedness, Type, TypeKind};
-use qopt_ir::movement::{Dim, Shape};
+use qopt_ir::movement::Shape;
 use qopt_ir::num::FloatKind;
 
 use super::VALUE;
@@ -258,21 +258,6 @@ fn element(op: OpRef<'_>, index: usize) -> Option<Type> {
 
 fn element_of(ctx: &Context, ty: Type) -> Option<Type> {
     ctx.type_object::<VTensor>(ty)?.element
-}
-
-/// The common shape of two broadcast shapes. A dynamic size may be 1.
-fn broadcast_dims(a: &[Dim], b: &[Dim]) -> Option<Dims> {
-    let rank = a.len().max(b.len());
-    let aligned = |dims: &'_ [Dim]| {
-        let missing = rank.saturating_sub(dims.len());
-        std::iter::repeat_n(Some(1), missing).chain(dims.iter().copied().collect::<Dims>())
-    };
-    let common = |(a, b): (Dim, Dim)| match (a, b) {
-        (Some(1), dim) | (dim, Some(1)) => Some(dim),
-        (Some(a), Some(b)) => (a == b).then_some(Some(a)),
-        (known, other) => Some(known.or(other)),
-    };
-    aligned(a).zip(aligned(b)).map(common).collect()
 }
 
 fn f32_type(ctx: &Context) -> Type {

@@ -117,16 +117,27 @@ pub(crate) use shapes::*;
 /// The operator that a `torch.operator` refers to; `None` for an operator of a domain that is neither ONNX's nor ONNX
 /// Runtime's, or with an attribute that its definition does not know.
 pub(super) fn operator_of(op: OpRef<'_>) -> Option<&'static OpDef> {
+    let def = named(op)?;
+    match operator::domain(op) {
+        // Its operators have no versions that add attributes.
+        operator::ONNX_RUNTIME => Some(def),
+        domain => (operator::is_onnx(domain) && attributes::unknown(op, def).is_none()).then_some(def),
+    }
+}
+
+/// An attribute with a meaning that qopt does not know, for an operator of ONNX.
+pub(crate) fn unknown_attribute(op: OpRef<'_>) -> Option<String> {
+    let def = named(op).filter(|_| operator::is_onnx(operator::domain(op)))?;
+    Some(String::from_utf8_lossy(attributes::unknown(op, def)?).into_owned())
+}
+
+/// The operator with the name, in any domain.
+fn named(op: OpRef<'_>) -> Option<&'static OpDef> {
     /// The operators by name. Passes ask for the operator of each operation many times.
     static BY_NAME: LazyLock<FxHashMap<&[u8], &OpDef>> =
         LazyLock::new(|| OPERATORS.iter().map(|&def| (def.name.as_bytes(), def)).collect());
     let name = op.ctx.bytes(op.ctx.attr_str(op.attr("name")?)?);
-    let def = BY_NAME.get(name).copied()?;
-    match operator::domain(op) {
-        // Its operators have no versions that add attributes.
-        operator::ONNX_RUNTIME => Some(def),
-        domain => (operator::is_onnx(domain) && attributes::are_known(op, def)).then_some(def),
-    }
+    BY_NAME.get(name).copied()
 }
 
 /// Operators that only move floats in the versions before an operator set.

@@ -30,13 +30,13 @@ func.func @groups(%x: tensor<1x1x1x4x!quant.uniform<i8:f32, 5.000000e-01>>, %w: 
   return %0 : tensor<1x1x1x4x!quant.uniform<i8:f32, 1.000000e+00>>
 }
 
-// The multiplier is above one half: sums beyond 2^30 would leave TOSA's domain, and accumulators may be that large.
+// LiteRT adds in 32 bits, and the sums may be larger: 2^15 * 2^7 * 1024.
 // CHECK-LABEL: @domain
-// CHECK: qnn.requantize
+// CHECK: qnn.fully_connected
 // REMARK: remark: {{.*}}sums may exceed the input range of 'tosa.rescale' for this multiplier
-func.func @domain(%x: tensor<4x!quant.uniform<i32:f32, 5.000000e-01>>) -> tensor<4x!quant.uniform<i8:f32, 5.000000e-01>> {
-  %0 = qnn.requantize tflite %x : (tensor<4x!quant.uniform<i32:f32, 5.000000e-01>>) -> tensor<4x!quant.uniform<i8:f32, 5.000000e-01>>
-  return %0 : tensor<4x!quant.uniform<i8:f32, 5.000000e-01>>
+func.func @domain(%x: tensor<1x1024x!quant.uniform<i16:f32, 5.000000e-01>>, %w: tensor<4x1024x!quant.uniform<i8:f32, 2.500000e-01>>) -> tensor<1x4x!quant.uniform<i16:f32, 1.000000e+00>> {
+  %0 = qnn.fully_connected tflite %x, %w : (tensor<1x1024x!quant.uniform<i16:f32, 5.000000e-01>>, tensor<4x1024x!quant.uniform<i8:f32, 2.500000e-01>>) -> tensor<1x4x!quant.uniform<i16:f32, 1.000000e+00>>
+  return %0 : tensor<1x4x!quant.uniform<i16:f32, 1.000000e+00>>
 }
 
 // CHECK-LABEL: @quantize

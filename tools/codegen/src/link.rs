@@ -14,11 +14,12 @@ fn main() {
     println!("cargo:rustc-link-arg=-Wl,-rpath,{}", libraries.display());
     println!("cargo:rustc-link-search=native={}", libraries.display());
     if libraries.join("libMLIR-C.so").exists() {
+        // No script is needed.
         return;
     }
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("Cargo sets OUT_DIR"));
     let script = out.join("libMLIR-C.so");
-    fs::write(&script, format!("GROUP ( {} AS_NEEDED ( -lMLIR ) )\n", archives(&libraries).join(" ")))
+    fs::write(&script, format!("GROUP ( {} AS_NEEDED ( -lMLIR ) )\n", archive_flags(&libraries).join(" ")))
         .unwrap_or_else(|why| panic!("cannot write {}: {why}", script.display()));
     println!("cargo:rustc-link-search=native={}", out.display());
 }
@@ -28,22 +29,20 @@ fn library_directory(prefix: &Path) -> PathBuf {
     match Command::new(&config).arg("--libdir").output() {
         Ok(found) if found.status.success() => PathBuf::from(String::from_utf8_lossy(&found.stdout).trim()),
         _ => panic!(
-            "{} does not run: install llvm-22-dev and libmlir-22-dev, or set MLIR_SYS_220_PREFIX to where LLVM 22 is",
+            "'{} --libdir' fails: install llvm-22-dev and libmlir-22-dev, or set MLIR_SYS_220_PREFIX to the prefix of LLVM 22",
             config.display()
         ),
     }
 }
 
-/// The archives of the C interface, and those that register dialects and passes. libMLIR does not contain them.
-fn archives(libraries: &Path) -> Vec<String> {
+/// The linker flags for the static archives that libMLIR lacks: the C interface, and the registration of dialects and passes.
+fn archive_flags(libraries: &Path) -> Vec<String> {
     let entries = fs::read_dir(libraries).unwrap_or_else(|why| panic!("cannot read {}: {why}", libraries.display()));
     let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
-    let is_interface = |name: &str| name.starts_with("libMLIRCAPI") || name.starts_with("libMLIRRegisterAll");
-    let mut all: Vec<String> = names
-        .filter_map(|name| {
-            is_interface(&name).then(|| name.strip_prefix("lib")?.strip_suffix(".a").map(|n| format!("-l{n}")))?
-        })
-        .collect();
+    let is_needed = |name: &String| name.starts_with("libMLIRCAPI") || name.starts_with("libMLIRRegisterAll");
+    let flag = |name: String| Some(format!("-l{}", name.strip_prefix("lib")?.strip_suffix(".a")?));
+    let mut all: Vec<String> = names.filter(is_needed).filter_map(flag).collect();
+    assert!(!all.is_empty(), "no libMLIRCAPI*.a in {}: install libmlir-22-dev", libraries.display());
     all.sort();
     all
 }

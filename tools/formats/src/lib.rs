@@ -83,13 +83,13 @@ impl Format {
 /// A module with the warnings of the reader.
 pub type Read = (Module, Vec<Diag>);
 
-/// Checks the size of an input: a text has positions of 31 bits, and an ONNX message has lengths of 31 bits. The weights of the
-/// other formats have no limit.
+/// Checks the size of an input. Text and `.pt2` archives have at most 1 GiB, an ONNX message less than 2 GiB. The other formats
+/// have no limit.
 ///
 /// # Errors
 /// If the input is too large.
 pub fn check_size(bytes: &[u8]) -> Result<(), &'static str> {
-    /// The maximum size of an ONNX model without its external data, in bytes.
+    /// An ONNX message, without its external data, is smaller than this, in bytes.
     const MAX_ONNX_BYTES: u64 = 1 << 31;
     let size = bytes.len() as u64;
     match Format::detect(bytes) {
@@ -99,12 +99,12 @@ pub fn check_size(bytes: &[u8]) -> Result<(), &'static str> {
     }
 }
 
-/// The maximum size of a text, in bytes.
+/// The maximum size of a text or a `.pt2` archive, in bytes.
 pub const MAX_TEXT_BYTES: u64 = 1 << 30;
-/// The message for a text of more than [`MAX_TEXT_BYTES`].
+/// The message for an input of more than [`MAX_TEXT_BYTES`].
 pub const TOO_LARGE: &str = "the limit is 1 GiB";
 
-/// The format of a file that qopt does not read, from its magic bytes, and a hint for converting it.
+/// Why qopt does not read a file, by its magic bytes, and a hint, such as the tool that converts it. `bytes` are decompressed.
 pub fn unsupported_format(bytes: &[u8]) -> Option<(&'static str, &'static str)> {
     let starts = |magic: &[u8]| bytes.starts_with(magic);
     Some(match () {
@@ -120,7 +120,7 @@ pub fn unsupported_format(bytes: &[u8]) -> Option<(&'static str, &'static str)> 
         () if bytes.get(8) == Some(&b'{') && bytes.get(4..8) == Some(&[0; 4]) => {
             ("it is a safetensors file", "weights are arguments of --input")
         }
-        () if starts(b"\x7fELF") => ("it is an object file", "give it the program's text"),
+        () if starts(b"\x7fELF") => ("it is an object file", "pass the MLIR source instead"),
         () if Format::detect(bytes).is_none() && bytes.iter().take(8).any(|&byte| byte == 0) => {
             ("it is a binary file of an unknown kind", "qopt reads .tflite, .circle, .onnx, .pt2, .mlirbc and text")
         }
@@ -132,7 +132,7 @@ pub fn unsupported_format(bytes: &[u8]) -> Option<(&'static str, &'static str)> 
 /// whole. Otherwise like [`read`].
 ///
 /// # Errors
-/// Returns all errors of the file.
+/// Returns the errors of the reader, or the first limit that the module exceeds.
 pub fn read_source(
     ctx: &Arc<Context>,
     source: &Source,
@@ -154,7 +154,7 @@ pub fn read_source(
 /// reject names outside of the model's folder. `options` concern bytecode; the other formats have no unregistered dialects.
 ///
 /// # Errors
-/// Returns all errors of the file.
+/// Returns the errors of the reader, or the first limit that the module exceeds.
 pub fn read(
     ctx: &Arc<Context>,
     source: &Source,
@@ -173,7 +173,8 @@ pub fn read(
     Ok((module, warnings))
 }
 
-/// Checks the limits that the parser of text checks, so that the text of the module can be read.
+/// Checks the limits on operations, operands and rank, so that the parser accepts the text of the module. The readers check the
+/// nesting.
 fn check_limits(module: &Module) -> Result<(), Vec<Diag>> {
     let limits = module.ctx().limits();
     let error = |limit: &Limit, loc| Err(vec![Diag::error(limit.code, loc, limit.message())]);
@@ -184,8 +185,9 @@ fn check_limits(module: &Module) -> Result<(), Vec<Diag>> {
         if !limits.operands.allows(op.operands().len().max(op.results().len()) as u64) {
             return error(&limits.operands, op.loc());
         }
-        let has_rank = |value| op.ctx.shape(op.body.ty(value)).is_none_or(|dims| limits.rank.allows(dims.len() as u64));
-        if !op.operands().chain(op.results()).all(has_rank) {
+        let is_rank_allowed =
+            |value| op.ctx.shape(op.body.ty(value)).is_none_or(|dims| limits.rank.allows(dims.len() as u64));
+        if !op.operands().chain(op.results()).all(is_rank_allowed) {
             return error(&limits.rank, op.loc());
         }
     }
@@ -195,7 +197,7 @@ fn check_limits(module: &Module) -> Result<(), Vec<Diag>> {
 /// Encodes a module as a model file.
 ///
 /// # Errors
-/// Returns everything that the format does not have: operations, types and attributes.
+/// Returns an error for each operation, type or attribute that the format cannot represent, or one if splats have more than 16 GiB.
 pub fn write(module: &Module, format: Format) -> Result<Encoded<'_>, Vec<Diag>> {
     write_files(module, format, WriteOptions::default()).map(|(model, _)| model)
 }
@@ -215,7 +217,7 @@ pub struct WriteOptions<'a> {
 /// Encodes a module as a model file and, if the format limits the size of a file, a data file.
 ///
 /// # Errors
-/// Returns everything that the format does not have: operations, types and attributes.
+/// Returns an error for each operation, type or attribute that the format cannot represent, or one if splats have more than 16 GiB.
 pub fn write_files<'m>(
     module: &'m Module,
     format: Format,
@@ -234,7 +236,7 @@ pub fn write_files<'m>(
     match splats <= MAX_SPLAT_BYTES {
         true => Ok((model, data)),
         false => {
-            let message = "constants of equal elements have more than 16 GiB";
+            let message = "splat constants have more than 16 GiB";
             Err(vec![Diag::error(Code::ModelFile, module.op().loc(), message)])
         }
     }

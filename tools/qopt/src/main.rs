@@ -9,7 +9,14 @@ use qopt_driver::{Memory, Streams, Terminal};
 
 fn main() {
     qopt_driver::remove_on_signals();
-    let args: Vec<String> = std::env::args_os().skip(1).map(|arg| arg.to_string_lossy().into_owned()).collect();
+    let args: Result<Vec<String>, _> = std::env::args_os().skip(1).map(|arg| arg.into_string()).collect();
+    let args = match args {
+        Ok(args) => args,
+        Err(arg) => {
+            eprintln!("error: argument '{}' is not UTF-8", arg.to_string_lossy());
+            std::process::exit(1);
+        }
+    };
     let mut stdout = unbuffered_stdout();
     let mut stderr = std::io::stderr();
     let streams = Streams { stdin: &mut std::io::stdin(), stdout: &mut *stdout, stderr: &mut stderr };
@@ -18,8 +25,8 @@ fn main() {
     std::process::exit(code);
 }
 
-/// Reads the terminal settings of the environment: `NO_COLOR` and `CLICOLOR_FORCE`, as <https://no-color.org> and
-/// <https://bixense.com/clicolors> define them, and `COLUMNS`.
+/// Reads the terminal settings of the environment: `NO_COLOR` (<https://no-color.org>), `CLICOLOR_FORCE`
+/// (<https://bixense.com/clicolors>) and `COLUMNS`.
 fn terminal() -> Terminal {
     let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     let forced = std::env::var_os("CLICOLOR_FORCE").is_some_and(|value| !value.is_empty() && value != "0");
@@ -32,7 +39,7 @@ fn terminal() -> Terminal {
     }
 }
 
-/// Standard output without line buffering: the output is written in large pieces.
+/// Standard output without line buffering on Unix: the driver writes large pieces.
 #[cfg(unix)]
 fn unbuffered_stdout() -> Box<dyn Write + Send> {
     use std::os::fd::AsFd;

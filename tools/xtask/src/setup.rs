@@ -22,7 +22,7 @@ const PACKAGES: &[Package] = &[
     Package { name: "llvm-22-tools", programs: &["FileCheck-22", "lit-22"], files: &["bin/not"] },
     Package {
         name: "llvm-22",
-        programs: &["llvm-config-22", "llvm-tblgen-22", "llvm-mca-22", "llvm-cov-22", "llvm-profdata-22"],
+        programs: &["llc-22", "llvm-config-22", "llvm-tblgen-22", "llvm-mca-22", "llvm-cov-22", "llvm-profdata-22"],
         files: &[],
     },
     Package { name: "libmlir-22-dev", programs: &[], files: &["include/mlir/IR/OpBase.td"] },

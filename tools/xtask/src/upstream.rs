@@ -1,6 +1,6 @@
 //! Reads the test programs of other MLIR projects.
 //!
-//! Each `.mlir` file is split at `// -----`. A chunk that expects a diagnostic counts as invalid, every other one as
+//! Each `.mlir` file is split at `// -----`. A chunk that expects an error counts as invalid, every other one as
 //! valid. qopt must read a valid chunk, print it, read what it printed and print the same text. The expectations are those
 //! of the project's own tool, so some invalid chunks are valid programs that a pass of the project refuses.
 
@@ -13,8 +13,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use crate::table::Table;
 use crate::{TaskResult, programs, shell};
 
-/// Number of causes that are listed.
-const CAUSES: usize = 40;
+/// The number of messages that are listed.
+const MAX_LISTED_MESSAGES: usize = 40;
 
 /// A part of a file between two separators.
 struct Chunk {
@@ -34,7 +34,7 @@ impl Chunk {
 enum Outcome {
     /// Read, and printed twice with the same text.
     Same,
-    /// The first error's message.
+    /// Refused with a diagnostic: the message of the first error.
     Refused(String),
     /// Printed as a text that is refused or differs.
     Changed(String),
@@ -42,7 +42,7 @@ enum Outcome {
     Crashed(String),
 }
 
-/// Prints a table for each directory, and the most frequent messages for valid chunks, with one place each.
+/// Prints a table with a row for each directory, and the most frequent messages for valid chunks, with one place each.
 ///
 /// # Errors
 /// If a directory cannot be read, or qopt changes a chunk or crashes.
@@ -78,7 +78,7 @@ pub fn run(dirs: &[PathBuf]) -> TaskResult {
     let mut causes: Vec<(String, (usize, String))> = causes.into_iter().collect();
     causes.sort_by_key(|(_, (count, _))| std::cmp::Reverse(*count));
     let mut list = Table::new(&["message for a valid chunk", " chunks", "first"]);
-    for (message, (count, place)) in causes.into_iter().take(CAUSES) {
+    for (message, (count, place)) in causes.into_iter().take(MAX_LISTED_MESSAGES) {
         list.row(vec![message, count.to_string(), place]);
     }
     println!("{list}\n{table}");
@@ -192,11 +192,11 @@ struct TestFunction<'a> {
     is_enabled: bool,
 }
 
-/// Runs the functions without arguments that contain expectations, such as the tests of StableHLO's interpreter. A file whose first
-/// `RUN` line is disabled counts apart.
+/// Runs the functions without arguments that contain expectations, such as the tests of StableHLO's interpreter. Failures in a file
+/// whose first line contains `RUN-DISABLED` are counted separately, and are no errors.
 ///
 /// # Errors
-/// If a directory cannot be read, or a function of an enabled file does not hold or crashes.
+/// If a directory cannot be read, an expectation in an enabled file fails, or any function crashes.
 pub fn run_functions(dirs: &[PathBuf]) -> TaskResult {
     let qopt = programs::qopt()?;
     let mut table = Table::new(&["directory", " functions", " hold", " differ", " not run", " disabled, differ"]);
@@ -241,7 +241,7 @@ pub fn run_functions(dirs: &[PathBuf]) -> TaskResult {
     if failed.is_empty() { Ok(()) } else { Err(format!("expectations do not hold:\n{}", failed.join("\n"))) }
 }
 
-/// The functions of a chunk without arguments whose text contains an expectation.
+/// The functions in a chunk that have no arguments and contain an expectation.
 fn test_functions(chunk: &Chunk) -> Vec<TestFunction<'_>> {
     let first = std::fs::read_to_string(&chunk.file).unwrap_or_default();
     let first = first.lines().next().unwrap_or_default();

@@ -4,10 +4,10 @@ use qopt_ir::ir::{OpId, ValueId};
 use qopt_ir::movement::Movement;
 
 use super::super::writer::FloatWriter;
-use super::Results;
+use super::{Results, normalized_axis};
 use crate::elements::first_integer;
 use crate::torch::index::dimension;
-use crate::torch::onnx::operator::{has, int, opset, word};
+use crate::torch::onnx::operator::{has, int, word};
 use crate::tosa::ops as tosa;
 
 /// The second operands of `CumSum`, `TopK` and `Trilu`.
@@ -61,7 +61,9 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
                 Some(count) => Some(count),
                 None => view.operand_constant(COUNT).and_then(|count| first_integer(view.ctx, count)),
             };
-            let count = count.and_then(|count| u64::try_from(count).ok()).ok_or("the count must be constant")?;
+            let count = count
+                .and_then(|count| u64::try_from(count).ok())
+                .ok_or("'K' must be a constant that is not negative")?;
             let [values, indices] = w.top(x, axis, count, is_descending)?;
             let indices = w.cast(indices, w.ctx().int_type(64))?;
             Ok(Some(vec![Some(values), Some(indices)]))
@@ -76,10 +78,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
         "OneHot" => one(one_hot(w, op)?),
         "Hardmax" => {
             let x = w.operand(op, 0)?;
-            let (dims, axis) = (w.dims(x)?, dimension(int(w.view(op), "axis").unwrap_or(-1), w.rank(x)?)?);
-            if opset(w.view(op)).is_some_and(|version| version < 13) && axis.saturating_add(1) != dims.len() {
-                return Err("joins several dimensions".to_owned());
-            }
+            let (dims, axis) = (w.dims(x)?, normalized_axis(w, op, x)?);
             let greatest = w.argmax(x, axis)?;
             let mut kept = dims.clone();
             *kept.get_mut(axis).ok_or("axis is out of range")? = 1;
@@ -117,18 +116,21 @@ fn range(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     w.add(steps, start)
 }
 
-/// A dimension that is `values[1]` at the index and `values[0]` elsewhere.
+/// `OneHot`: `values[1]` at the index along a new dimension, `values[0]` elsewhere. No index is out of range.
 fn one_hot(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let (indices, values) = (w.operand(op, 0)?, w.operand(op, 2)?);
     let mut dims = w.dims(indices)?;
     let axis = dimension(int(w.view(op), "axis").unwrap_or(-1), dims.len().saturating_add(1))?;
     let result = w.view(op).results().next().ok_or("has no result")?;
     let depth = w.dims(result)?.get(axis).copied().ok_or("axis is out of range")?;
-    let indices = w.converted(indices, w.ctx().int_type(32))?;
-    let indices = w.indices_from_start(indices, depth)?;
+    // TOSA compares integers of 32 bits and more.
+    let is_narrow = w.ctx().int_width(w.element(indices)).is_some_and(|width| width < 32);
+    let indices = if is_narrow { w.cast(indices, w.ctx().int_type(32))? } else { indices };
+    let indices = w.wide_indices_from_start(indices, depth)?;
     dims.insert(axis, 1);
     let indices = w.reshaped(indices, &dims)?;
     let own = w.counted(depth, axis, dims.len())?;
+    let own = w.cast(own, w.element(indices))?;
     let is_hot = w.binary(&tosa::EQUAL, indices, own)?;
     let [off, on] = [0, 1].map(|at| w.sliced(values, 0, at, 1));
     w.select(is_hot, on?, off?)

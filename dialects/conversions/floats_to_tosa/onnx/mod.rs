@@ -1,5 +1,5 @@
-//! ONNX operators on floats that [`super::read`] does not read, and operators on integers and booleans: indices, masks and
-//! conditions.
+//! Expansions of ONNX operators on floats, and on integers and booleans: indices, masks and conditions. They take precedence
+//! over [`super::read`].
 //!
 //! Operators of `com.microsoft` that runtimes put in place of several operators are here, too.
 
@@ -13,12 +13,12 @@ use super::recurrent::{Cell, recurrent};
 use super::writer::FloatWriter;
 use crate::elements::{first_float, first_integer, floats, integers};
 use crate::support::OpTypes;
-use crate::torch::element_of_code;
 use crate::torch::index::dimension;
 use crate::torch::onnx::operator::{
     float_attr, float_list, has, int, ints, is_known_domain, is_microsoft, list, opset, reduced_axes, word,
 };
 use crate::torch::ops as torch;
+use crate::torch::{element_of_code, unknown_attribute};
 use crate::tosa::ops as tosa;
 use crate::tosa::sampling::{Coordinates, Nearest, Sampling};
 
@@ -29,9 +29,10 @@ pub(super) type Results = Vec<Option<ValueId>>;
 const TO_LAST: [usize; 4] = [0, 2, 3, 1];
 const FROM_LAST: [usize; 4] = [0, 3, 1, 2];
 
-/// The second operands of `Pow` and `Gather`.
+/// Operands.
 const EXPONENT: usize = 1;
 const INDICES: usize = 1;
+const TRAINING_MODE: usize = 2;
 
 /// The name of an operator of ONNX, without the domain.
 pub(super) fn operator_name(op: OpRef<'_>) -> Option<String> {
@@ -39,9 +40,12 @@ pub(super) fn operator_name(op: OpRef<'_>) -> Option<String> {
     Some(op.ctx.text(name).strip_prefix("onnx.")?.to_owned())
 }
 
-/// The values of the results; `None` for other operators.
+/// Expands an operator; `None` if the name is unknown.
 pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option<Results>, String> {
     let Some(name) = operator_name(w.view(op)) else { return Ok(None) };
+    if let Some(attribute) = unknown_attribute(w.view(op)) {
+        return Err(format!("attribute '{attribute}' is unsupported"));
+    }
     let one = |value: ValueId| Ok(Some(vec![Some(value)]));
     if let Some(def) = unary(&name) {
         let x = w.operand(op, 0)?;
@@ -64,12 +68,15 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
         }
         "Pow" => {
             let (a, b) = (w.operand(op, 0)?, w.operand(op, 1)?);
-            let b = w.cast(b, w.element(a))?;
             let is_two = w.view(op).operand_constant(EXPONENT).is_some_and(|exponent| {
                 floats(w.ctx(), exponent).is_some_and(|all| all == [2.0])
                     || integers(w.ctx(), exponent).is_some_and(|all| all == [2])
             });
-            one(if is_two { w.mul(a, a)? } else { w.binary(&tosa::POW, a, b)? })
+            if is_two {
+                return one(w.mul(a, a)?);
+            }
+            let b = w.cast(b, w.element(a))?;
+            one(w.binary(&tosa::POW, a, b)?)
         }
         "Mean" => {
             let sum = variadic(w, op, &tosa::ADD)?;
@@ -143,7 +150,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
             let (x, alpha, gamma) = (
                 w.operand(op, 0)?,
                 float(w, "alpha", 1.673_263_192_176_818_8),
-                float(w, "gamma", 1.050_700_962_543_487_5),
+                float(w, "gamma", 1.050_701_022_148_132_3),
             );
             let elu = w.elu(x, alpha, 1.0)?;
             one(w.times(elu, gamma)?)
@@ -173,11 +180,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
         }
         "LogSoftmax" => {
             let x = w.operand(op, 0)?;
-            let joins = opset(w.view(op)).is_some_and(|version| version < 13);
-            let axis = dimension(int(w.view(op), "axis").unwrap_or(if joins { 1 } else { -1 }), w.rank(x)?)?;
-            if joins && axis.saturating_add(1) != w.rank(x)? {
-                return Err("joins several dimensions".to_owned());
-            }
+            let axis = normalized_axis(w, op, x)?;
             one(w.log_softmax(x, axis)?)
         }
         "Clip" => one(clip(w, op)?),
@@ -298,8 +301,10 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
             one(w.binary(def, x, by)?)
         }
         "Dropout" => {
-            if int(w.view(op), "training_mode").unwrap_or(0) != 0 || has(w.view(op), 2) {
-                return Err("drops elements at random".to_owned());
+            let view = w.view(op);
+            let mode = view.operand_constant(TRAINING_MODE).and_then(|mode| first_integer(view.ctx, mode));
+            if int(view, "training_mode").unwrap_or(0) != 0 || (has(view, TRAINING_MODE) && mode != Some(0)) {
+                return Err("attribute or operand 'training_mode' must be constant false".to_owned());
             }
             let x = w.operand(op, 0)?;
             Ok(Some(vec![Some(x), None]))
@@ -393,7 +398,7 @@ fn constant_of_shape(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueI
     }
 }
 
-/// A constant with scales that a quantized type cannot hold: negative ones, or 0.
+/// The floats of a dequantized constant. Its scales may be negative or 0.
 fn dequantize(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = w.view(op);
     let list = |index: usize| view.operand_constant(index).ok_or("operands must be constant");
@@ -404,7 +409,10 @@ fn dequantize(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, Stri
     let static_dims =
         |index: usize| view.in_dims(index).and_then(|dims| dims.into_iter().collect::<Option<Vec<u64>>>());
     let (dims, of_scales) = static_dims(0).zip(static_dims(1)).ok_or("requires static sizes")?;
-    let axis = dimension(int(view, "axis").unwrap_or(1), dims.len().max(1)).unwrap_or(0);
+    let axis = match scales.len() {
+        1 => 0,
+        _ => dimension(int(view, "axis").unwrap_or(1), dims.len())?,
+    };
     let block = int(view, "block_size").and_then(|n| u64::try_from(n).ok()).filter(|&n| n > 0);
     let place = |mut at: u64| {
         // The index of the scale of an element: the same index, divided by the block size along `axis`.
@@ -567,11 +575,23 @@ fn reduction(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Va
     if keeps { Ok(all) } else { w.without_dims(all, &axes) }
 }
 
-/// The normalized dimensions: `axis` and all later ones.
+/// The dimension along which `LogSoftmax` and `Hardmax` work. Before operator set 13 they join it with all later ones.
+pub(super) fn normalized_axis(w: &FloatWriter<'_, '_, '_>, op: OpId, x: ValueId) -> Result<usize, String> {
+    let (view, rank) = (w.view(op), w.rank(x)?);
+    let is_joined = opset(view).is_some_and(|version| version < 13);
+    let axis = dimension(int(view, "axis").unwrap_or(if is_joined { 1 } else { -1 }), rank)?;
+    match is_joined && axis.saturating_add(1) != rank {
+        true => Err("joined dimensions before opset 13 are unsupported".to_owned()),
+        false => Ok(axis),
+    }
+}
+
+/// The normalized dimensions, which are `axis` and all later ones, and epsilon.
 fn normalized_axes(w: &FloatWriter<'_, '_, '_>, op: OpId, x: ValueId) -> Result<(Vec<usize>, f64), String> {
     let (view, rank) = (w.view(op), w.rank(x)?);
     let first = dimension(int(view, "axis").unwrap_or(-1), rank)?;
-    let default = if int(view, "stash_type").is_none() && view.attr("onnx.domain").is_some() { 1e-12 } else { 1e-5 };
+    let is_skip = operator_name(view).is_some_and(|name| name.starts_with("Skip"));
+    let default = if is_skip { 1e-12 } else { 1e-5 };
     Ok(((first..rank).collect(), float_attr(view, "epsilon").unwrap_or(default)))
 }
 

@@ -6,8 +6,9 @@ use qopt_ir::def::{OpRef, typed_attr_type};
 use qopt_ir::ir::AttrKind;
 use qopt_ir::movement::{self, Dim, Movement, chain_shape};
 
+use super::dims;
 use super::values::{constant_ints, partial_ints};
-use super::{broadcast_dims, dims};
+use crate::computed_values::{broadcast_dims, range_count};
 use crate::elements::floats;
 use crate::kernels::window::Window;
 use crate::support::{Dims, add_sizes, agree, mul_sizes, product};
@@ -545,15 +546,6 @@ pub(super) fn shape(op: OpRef<'_>) -> Shape {
 
 pub(super) fn constant_of_shape(op: OpRef<'_>) -> Shape {
     partial_ints(op, 0, "").map_or_else(|| unknown_list(op, 0), |items| sizes(&items))
-}
-
-/// The number of integers from `start` to `limit`.
-pub(super) fn range_count(start: i64, limit: i64, step: i64) -> Option<u64> {
-    let distance = i128::from(limit).checked_sub(start.into())?;
-    let is_empty = distance.signum() != i128::from(step.signum());
-    let count =
-        distance.unsigned_abs().div_ceil(u128::from(step.checked_abs().filter(|&step| step > 0)?.unsigned_abs()));
-    if is_empty { Some(0) } else { u64::try_from(count).ok() }
 }
 
 pub(super) fn arithmetic_range(op: OpRef<'_>) -> Shape {

@@ -61,8 +61,8 @@ fn float(value: f64) -> Json {
 }
 
 impl Program<'_> {
-    /// The arguments of a node. An operator with a schema has no keyword arguments that equal their default, and no trailing
-    /// positional ones that do; others have all operands.
+    /// The arguments of a node. Operators of Python have the parameters `a` and `b`. The attribute `pt2.arguments` names all operands.
+    /// Otherwise the schema names them, and keyword arguments and trailing positional ones that equal their default are omitted.
     pub(super) fn inputs(
         &self,
         ctx: &Context,
@@ -120,7 +120,8 @@ impl Program<'_> {
             values.push((value, is_default));
         }
         for (index, (argument, (value, is_default))) in schema.arguments.iter().zip(values).enumerate() {
-            if if argument.is_keyword { !is_default } else { index < num_positional } {
+            let is_listed = if argument.is_keyword { !is_default } else { index < num_positional };
+            if is_listed {
                 inputs.push(input(argument.name, value, argument.is_keyword));
             }
         }
@@ -161,7 +162,12 @@ impl Program<'_> {
             Operand::List(elements, ty) => self.list(elements, *ty)?,
             &Operand::NumberAsTensor(inner) => match expected.is_some_and(|argument| argument.kind == Kind::Tensor) {
                 true => self.argument(inner, None, "")?,
-                false => return Err("a number as a tensor is only supported as an argument of an operator".to_owned()),
+                false => {
+                    return Err(
+                        "a number as a tensor is only supported as a tensor argument of an operator with a schema"
+                            .to_owned(),
+                    );
+                }
             },
         })
     }

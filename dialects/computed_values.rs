@@ -1,0 +1,379 @@
+//! Values of small integer tensors, such as the shape operand of a reshape, computed from the operations that define them. A
+//! value may be partly unknown: the sizes of a tensor with a dynamic dimension. Whole numbers in f32 and f64 count as integers,
+//! because exporters compute the bounds of ranges in floats; other floats are unknown.
+//!
+//! A dialect names its computations in [`Computations`]. Movements need no name.
+
+use qopt_ir::def::{Adaptor, ElementSource, MovementUse, OpRef, typed_attr_type};
+use qopt_ir::ir::{Attr, Context, OpId, Signedness, Type, TypeKind, ValueId};
+use qopt_ir::movement::{Data, Dim, MovedData, PiecewiseView, Shape};
+use qopt_ir::num::FloatKind;
+use rustc_hash::FxHashMap;
+
+use crate::elements::{floats, integers};
+use crate::support::{Dims, int_width, product};
+
+/// Largest computed tensor, in elements. Ranks of real tensors are below 10.
+const MAX_ELEMENTS: usize = 1024;
+
+/// Largest number of operations that are evaluated for one operand. An exported shape computation has at most a few dozen.
+const MAX_VISITED_OPS: usize = 256;
+
+/// Largest tensor of floats. A range has three scalars.
+const MAX_FLOATS: u64 = 8;
+
+/// Up to this magnitude all whole numbers are exact in f32.
+const MAX_EXACT: i64 = 1 << 24;
+
+/// An element, if it is known.
+pub(crate) type Item = Option<i64>;
+
+/// An integer tensor in row-major order.
+#[derive(Clone, Debug)]
+pub(crate) struct Values {
+    dims: Dims,
+    pub(crate) items: Vec<Item>,
+}
+
+impl Values {
+    fn new(dims: Dims, items: Vec<Item>) -> Option<Self> {
+        let count = product(&dims).and_then(|n| usize::try_from(n).ok());
+        (count == Some(items.len()) && items.len() <= MAX_ELEMENTS).then_some(Self { dims, items })
+    }
+    /// A tensor of rank 0.
+    pub(crate) fn scalar(item: Item) -> Self {
+        Self { dims: Dims::new(), items: vec![item] }
+    }
+    /// A tensor of rank 1.
+    pub(crate) fn list(items: Vec<Item>) -> Option<Self> {
+        Self::new(Dims::from_iter([u64::try_from(items.len()).ok()]), items)
+    }
+    /// A tensor with this shape and one value, if it is small.
+    fn filled(shape: &[i64], item: Item) -> Option<Self> {
+        let dims: Dims = shape.iter().map(|&n| u64::try_from(n).ok()).collect();
+        let count = usize::try_from(product(&dims)?).ok().filter(|&n| n <= MAX_ELEMENTS)?;
+        Self::new(dims, vec![item; count])
+    }
+    /// All elements, if they are known.
+    pub(crate) fn all_known(&self) -> Option<Vec<i64>> {
+        self.items.iter().copied().collect()
+    }
+    fn only(&self) -> Item {
+        match *self.items.as_slice() {
+            [item] => item,
+            _ => None,
+        }
+    }
+}
+
+/// A computation of integers. Functions return `None` for results that are unknown, and results that the element type does not
+/// hold become unknown.
+pub(crate) enum Computation {
+    /// A value that depends on no other value.
+    Known(Option<Values>),
+    /// A tensor of the shape in operand 0 with this value.
+    Fill(Item),
+    /// A tensor of the shape in operand 0 with the value in operand 1.
+    FillWithOperand,
+    /// The only elements of all operands in a list.
+    List,
+    /// Numbers from operand 0 to before operand 1 in steps of operand 2.
+    Range,
+    /// Each element of operand 0.
+    Unary(fn(i64) -> Item),
+    /// All operands, broadcast, from left to right.
+    Broadcast(fn(i64, i64) -> Item),
+    /// Operand 1 where operand 0 is true, operand 2 elsewhere.
+    Select,
+    /// All elements of operand 0, from this value.
+    Reduce(fn(i64, i64) -> Item, i64),
+}
+
+/// The computations of a dialect.
+pub(crate) struct Computations {
+    /// The shape and the element type of a tensor type of known rank.
+    pub(crate) tensor: fn(&Context, Type) -> Option<(Dims, Type)>,
+    /// The computation of an operation that is neither a constant nor a movement of known parameters.
+    pub(crate) of: fn(OpRef<'_>) -> Option<Computation>,
+}
+
+/// The values of all results of the operations that are evaluated.
+type Evaluated = FxHashMap<OpId, Vec<Option<Values>>>;
+
+impl Computations {
+    /// The value of an operand as a constant of the operand's element type, if all elements are known.
+    pub(crate) fn constant(&self, op: OpRef<'_>, index: usize) -> Option<Attr> {
+        self.attr(op, index, &self.operand(op, index)?)
+    }
+
+    fn attr(&self, op: OpRef<'_>, index: usize, values: &Values) -> Option<Attr> {
+        let (_, element) = (self.tensor)(op.ctx, op.operand_type(index)?)?;
+        let (ty, items) = (op.ctx.tensor_type(&values.dims, element), values.all_known()?);
+        match op.ctx.float_kind(element) {
+            Some(_) => op.ctx.dense_floats(ty, &items.into_iter().map(|item| item as f64).collect::<Vec<f64>>()),
+            None => Some(op.ctx.dense_ints(ty, &items)),
+        }
+    }
+
+    /// The value of an operand.
+    pub(crate) fn operand(&self, op: OpRef<'_>, index: usize) -> Option<Values> {
+        let root = op.operand(index).filter(|&value| self.is_small(op, value))?;
+        let mut done = Evaluated::default();
+        // Operations to evaluate, and whether their operands are evaluated.
+        let mut work = vec![(op.body.defining_op(root)?, false)];
+        let mut visited = 0_usize;
+        while let Some((id, is_ready)) = work.pop() {
+            if done.contains_key(&id) {
+                continue;
+            }
+            let node = OpRef::new(op.ctx, op.body, id);
+            if is_ready {
+                let results = self.evaluate(node, &done);
+                done.insert(id, results);
+                continue;
+            }
+            visited = visited.saturating_add(1);
+            let values = node.body.num_operands(id).max(node.body.num_results(id));
+            if visited > MAX_VISITED_OPS || values > MAX_ELEMENTS {
+                return None;
+            }
+            work.push((id, true));
+            if node.constant().is_none() && !matches!((self.of)(node), Some(Computation::Known(_))) {
+                let small = node.operands().filter(|&value| self.is_small(node, value));
+                work.extend(small.filter_map(|value| Some((node.body.defining_op(value)?, false))));
+            }
+        }
+        result(op, root, &done)
+    }
+
+    /// Returns true if a value is a static tensor of a few integers, booleans or floats.
+    fn is_small(&self, op: OpRef<'_>, value: ValueId) -> bool {
+        let Some((dims, element)) = (self.tensor)(op.ctx, op.body.ty(value)) else { return false };
+        let most = match int_width(op.ctx, element) {
+            Some(_) => MAX_ELEMENTS as u64,
+            None if is_exact_float(op.ctx, element) => MAX_FLOATS,
+            None => return false,
+        };
+        product(&dims).is_some_and(|count| count <= most)
+    }
+
+    /// The values of all results.
+    fn evaluate(&self, op: OpRef<'_>, done: &Evaluated) -> Vec<Option<Values>> {
+        if let Some(value) = op.constant() {
+            return vec![of_constant(op.ctx, value)];
+        }
+        let operand = |index| result(op, op.operand(index)?, done);
+        if let Some(read) = op.meaning().and_then(|def| def.movement) {
+            let used = |index: usize| operand(index).and_then(|values| self.attr(op, index, &values));
+            let constants: Vec<Option<Attr>> = (0..op.body.num_operands(op.op)).map(used).collect();
+            if let Ok(movement) = read(op.with_operands(&Adaptor::new(op.op, &constants))) {
+                return self.apply_movement(op, &movement, &operand);
+            }
+        }
+        vec![(self.of)(op).and_then(|computation| self.compute(op, computation, &operand))]
+    }
+
+    /// The value of an operation that computes integers.
+    fn compute(
+        &self,
+        op: OpRef<'_>,
+        computation: Computation,
+        operand: &dyn Fn(usize) -> Option<Values>,
+    ) -> Option<Values> {
+        let value = match computation {
+            Computation::Known(values) => values,
+            Computation::Fill(item) => Values::filled(&operand(0)?.all_known()?, item),
+            Computation::FillWithOperand => Values::filled(&operand(0)?.all_known()?, operand(1)?.only()),
+            Computation::List => {
+                let item = |index: usize| operand(index).and_then(|values| values.only());
+                Values::list((0..op.body.num_operands(op.op)).map(item).collect())
+            }
+            Computation::Range => {
+                let (start, limit, step) = (operand(0)?.only()?, operand(1)?.only()?, operand(2)?.only()?);
+                let count = usize::try_from(range_count(start, limit, step)?).ok()?;
+                let item = |i: usize| start.checked_add(step.checked_mul(i64::try_from(i).ok()?)?);
+                Values::list((0..count.min(MAX_ELEMENTS.saturating_add(1))).map(item).collect())
+            }
+            Computation::Unary(compute) => {
+                let values = operand(0)?;
+                let items = values.items.iter().map(|&item| compute(item?)).collect();
+                Values::new(values.dims, items)
+            }
+            Computation::Broadcast(compute) => {
+                let mut all = (0..op.body.num_operands(op.op)).map(operand);
+                let first = all.next()??;
+                all.try_fold(first, |values, next| map2(&values, &next?, |a, b| compute(a?, b?)))
+            }
+            Computation::Select => {
+                // At each index at most one of `chosen` and `other` is `Some`.
+                let (condition, a, b) = (operand(0)?, operand(1)?, operand(2)?);
+                let chosen = map2(&condition, &a, |c, a| a.filter(|_| c.is_some_and(|c| c != 0)))?;
+                let other = map2(&condition, &b, |c, b| b.filter(|_| c == Some(0)))?;
+                map2(&chosen, &other, Option::or)
+            }
+            Computation::Reduce(compute, first) => {
+                let (dims, _) = (self.tensor)(op.ctx, op.result_type(0)?)?;
+                let all = operand(0)?.items.iter().try_fold(first, |sum, &item| compute(sum, item?));
+                // A result of one element depends on all elements of the operand.
+                Values::new(dims, vec![all])
+            }
+        }?;
+        self.drop_out_of_range(op, value)
+    }
+
+    /// Makes elements unknown that do not fit the element type of the result.
+    fn drop_out_of_range(&self, op: OpRef<'_>, values: Values) -> Option<Values> {
+        let (_, element) = (self.tensor)(op.ctx, op.result_type(0)?)?;
+        let all = match op.ctx.type_kind(element) {
+            &TypeKind::Integer { width, signedness } => {
+                let is_signed = match signedness {
+                    Signedness::Signed => true,
+                    Signedness::Unsigned => false,
+                    Signedness::Signless => width != 1,
+                };
+                let unused = 63_u32.saturating_sub(width.saturating_sub(u32::from(is_signed)));
+                let lowest = if is_signed { i64::MIN.checked_shr(unused)? } else { 0 };
+                lowest..=i64::MAX.checked_shr(unused)?
+            }
+            // Beyond, a float may be rounded.
+            _ if is_exact_float(op.ctx, element) => MAX_EXACT.checked_neg()?..=MAX_EXACT,
+            _ => return None,
+        };
+        Some(Values {
+            items: values.items.iter().map(|&item| item.filter(|item| all.contains(item))).collect(),
+            ..values
+        })
+    }
+
+    /// Moves unknown elements like known ones.
+    fn apply_movement(
+        &self,
+        op: OpRef<'_>,
+        movement: &MovementUse,
+        operand: &dyn Fn(usize) -> Option<Values>,
+    ) -> Vec<Option<Values>> {
+        // A byte for the presence of the element, and the element.
+        const BYTES: usize = 9;
+        let encode = |item: &Item| {
+            let mut bytes = [u8::from(item.is_some()); BYTES];
+            bytes.iter_mut().skip(1).zip(item.unwrap_or(0).to_le_bytes()).for_each(|(slot, byte)| *slot = byte);
+            bytes
+        };
+        let decode = |bytes: &[u8]| {
+            let (present, value) = bytes.split_first()?;
+            (*present != 0).then_some(i64::from_le_bytes(value.try_into().ok()?))
+        };
+        let source = |source: &ElementSource| match source {
+            ElementSource::Operand(index) | ElementSource::Padding(index) => operand(*index),
+            ElementSource::Zero { .. } => Some(Values::scalar(Some(0))),
+            ElementSource::Listed { .. } | ElementSource::Element(_) => None,
+        };
+        let Some(sources) = movement.data.iter().map(source).collect::<Option<Vec<_>>>() else { return Vec::new() };
+        let bytes: Vec<Vec<u8>> = sources.iter().map(|source| source.items.iter().flat_map(encode).collect()).collect();
+        let data: Vec<Data<'_>> = bytes.iter().map(|bytes| Data::Dense(bytes)).collect();
+        let mut results = Vec::new();
+        for (chain, result) in movement.chains.iter().zip(op.results()) {
+            let piecewise = || {
+                let whole = |(number, source): (usize, &Values)| {
+                    PiecewiseView::of(number, &Shape::new(source.dims.iter().copied())).ok()
+                };
+                let mut parts = sources.iter().enumerate().map(whole).collect::<Option<Vec<_>>>()?;
+                for movement in chain {
+                    parts = vec![PiecewiseView::apply(movement, &parts).ok()?];
+                }
+                let [whole] = parts.as_slice() else { return None };
+                let count = whole.shape().num_elements()?;
+                let MovedData::Dense(bytes) =
+                    (count <= MAX_ELEMENTS as u64).then(|| whole.materialize(BYTES, &data).ok())??
+                else {
+                    return None;
+                };
+                let dims = whole.shape().dims().iter().copied().collect();
+                Values::new(dims, bytes.chunks_exact(BYTES).map(decode).collect())
+            };
+            results.push(if self.is_small(op, result) { piecewise() } else { None });
+        }
+        results
+    }
+}
+
+/// The sizes of a tensor.
+pub(crate) fn sizes(dims: &[Dim]) -> Option<Values> {
+    Values::list(dims.iter().map(|&size| i64::try_from(size?).ok()).collect())
+}
+
+/// The number of elements of a tensor.
+pub(crate) fn count(dims: &[Dim]) -> Values {
+    Values::scalar(product(dims).and_then(|n| i64::try_from(n).ok()))
+}
+
+/// 1 for true.
+pub(crate) fn truth(condition: bool) -> Item {
+    Some(i64::from(condition))
+}
+
+/// The number of integers from `start` to before `limit`.
+pub(crate) fn range_count(start: i64, limit: i64, step: i64) -> Option<u64> {
+    let distance = i128::from(limit).checked_sub(start.into())?;
+    let is_empty = distance.signum() != i128::from(step.signum());
+    let count =
+        distance.unsigned_abs().div_ceil(u128::from(step.checked_abs().filter(|&step| step > 0)?.unsigned_abs()));
+    if is_empty { Some(0) } else { u64::try_from(count).ok() }
+}
+
+/// The common shape of two broadcast shapes. A dynamic size may be 1.
+pub(crate) fn broadcast_dims(a: &[Dim], b: &[Dim]) -> Option<Dims> {
+    let rank = a.len().max(b.len());
+    let aligned = |dims: &'_ [Dim]| {
+        let missing = rank.saturating_sub(dims.len());
+        std::iter::repeat_n(Some(1), missing).chain(dims.iter().copied().collect::<Dims>())
+    };
+    let common = |(a, b): (Dim, Dim)| match (a, b) {
+        (Some(1), dim) | (dim, Some(1)) => Some(dim),
+        (Some(a), Some(b)) => (a == b).then_some(Some(a)),
+        (known, other) => Some(known.or(other)),
+    };
+    aligned(a).zip(aligned(b)).map(common).collect()
+}
+
+/// Returns true for floats that hold whole numbers up to [`MAX_EXACT`].
+pub(crate) fn is_exact_float(ctx: &Context, element: Type) -> bool {
+    matches!(ctx.float_kind(element), Some(FloatKind::F32 | FloatKind::F64))
+}
+
+fn of_constant(ctx: &Context, value: Attr) -> Option<Values> {
+    let ty = typed_attr_type(ctx, value)?;
+    // `integers` reads true as -1.
+    let is_bool = int_width(ctx, ctx.element_or_self(ty)) == Some(1);
+    let item = |item: i64| Some(if is_bool { i64::from(item != 0) } else { item });
+    let items = match is_exact_float(ctx, ctx.element_or_self(ty)) {
+        true => floats(ctx, value)?.into_iter().map(whole).collect(),
+        false => integers(ctx, value)?.into_iter().map(item).collect(),
+    };
+    Values::new(ctx.shape(ty).unwrap_or_default(), items)
+}
+
+/// A float that is a whole number, other than -0.
+fn whole(number: f64) -> Item {
+    (number.to_bits() != (-0.0_f64).to_bits() && number.fract() == 0.0 && number.abs() <= MAX_EXACT as f64)
+        .then_some(number as i64)
+}
+
+fn result(op: OpRef<'_>, value: ValueId, done: &Evaluated) -> Option<Values> {
+    let id = op.body.defining_op(value)?;
+    let at = op.body.results(id).position(|result| result == value)?;
+    done.get(&id)?.get(at)?.clone()
+}
+
+/// A broadcast operation on elements.
+fn map2(a: &Values, b: &Values, compute: impl Fn(Item, Item) -> Item) -> Option<Values> {
+    let dims = broadcast_dims(&a.dims, &b.dims)?;
+    let count = usize::try_from(product(&dims)?).ok().filter(|&n| n <= MAX_ELEMENTS)?;
+    let is_simple = |values: &Values| values.items.len() == 1 || values.items.len() == count;
+    // Sizes have no more than one dimension, so each operand is a scalar or is not broadcast.
+    if !is_simple(a) || !is_simple(b) {
+        return None;
+    }
+    let items = a.items.iter().cycle().zip(b.items.iter().cycle()).take(count).map(|(&a, &b)| compute(a, b));
+    Values::new(dims, items.collect())
+}

@@ -1,0 +1,73 @@
+//! Values of integer operands that operations compute, such as the shape of a reshape. The table of these operations.
+
+use qopt_ir::def::{OpRef, match_op, operand};
+use qopt_ir::ir::Attr;
+
+use super::movements::PACK;
+use super::ops::{
+    ABS, ADD, CAST, DIV, EQUAL, FILL, FLOOR_DIV, FLOOR_MOD, GREATER, GREATER_EQUAL, LESS, LESS_EQUAL, LOGICAL_AND,
+    LOGICAL_NOT, LOGICAL_OR, MAXIMUM, MINIMUM, MUL, NEG, NOT_EQUAL, RANGE, RANK, REDUCE_MAX, REDUCE_MIN, REDUCE_PROD,
+    SELECT, SELECT_V2, SHAPE, SUB, SUM,
+};
+use crate::computed_values::{Computation, Computations, Item, Values, is_exact_float, sizes, truth};
+use crate::support::OpTypes;
+
+const COMPUTATIONS: Computations =
+    Computations { tensor: |ctx, ty| ctx.shape(ty).zip(ctx.element_type(ty)), of: computation };
+
+/// The operands that are not constants in the program, but have known values.
+pub(crate) fn computed_operands(op: OpRef<'_>) -> Vec<Option<Attr>> {
+    let computed = |index| op.operand_constant(index).is_none().then(|| COMPUTATIONS.constant(op, index)).flatten();
+    (0..op.body.num_operands(op.op)).map(computed).collect()
+}
+
+/// The computation of an operation. A float result that is 0 has an unknown sign.
+fn computation(op: OpRef<'_>) -> Option<Computation> {
+    use Computation::{Broadcast, FillWithOperand, Known, List, Range, Reduce, Select, Unary};
+    // A fused activation is a clamp of floats.
+    let is_plain = super::activation(op).is_ok_and(|(low, high)| low == f64::NEG_INFINITY && high == f64::INFINITY);
+    if !is_plain {
+        return None;
+    }
+    let is_float = op.operand_type(0).is_some_and(|ty| is_exact_float(op.ctx, op.ctx.element_or_self(ty)));
+    Some(match_op!(op;
+        SHAPE => Known(op.in_dims(operand!(SHAPE.input)).and_then(|dims| sizes(&dims))),
+        RANK => Known(op.in_dims(operand!(RANK.input)).map(|dims| Values::scalar(i64::try_from(dims.len()).ok()))),
+        FILL => FillWithOperand,
+        RANGE => Range,
+        // The movement has no form for operands of rank 0.
+        PACK if op.in_dims(operand!(PACK.values)).is_some_and(|dims| dims.is_empty()) => List,
+        CAST => Unary(Some),
+        LOGICAL_NOT => Unary(|a| truth(a == 0)),
+        ADD => Broadcast(i64::checked_add),
+        SUB => Broadcast(i64::checked_sub),
+        MAXIMUM => Broadcast(|a, b| Some(a.max(b))),
+        MINIMUM => Broadcast(|a, b| Some(a.min(b))),
+        EQUAL => Broadcast(|a, b| truth(a == b)),
+        NOT_EQUAL => Broadcast(|a, b| truth(a != b)),
+        GREATER => Broadcast(|a, b| truth(a > b)),
+        GREATER_EQUAL => Broadcast(|a, b| truth(a >= b)),
+        LESS => Broadcast(|a, b| truth(a < b)),
+        LESS_EQUAL => Broadcast(|a, b| truth(a <= b)),
+        LOGICAL_AND => Broadcast(|a, b| truth(a != 0 && b != 0)),
+        LOGICAL_OR => Broadcast(|a, b| truth(a != 0 || b != 0)),
+        SELECT | SELECT_V2 => Select,
+        SUM => Reduce(i64::checked_add, 0),
+        REDUCE_MAX => Reduce(|a, b| Some(a.max(b)), i64::MIN),
+        REDUCE_MIN => Reduce(|a, b| Some(a.min(b)), i64::MAX),
+        ABS => Unary(i64::checked_abs),
+        NEG | MUL | DIV | FLOOR_DIV | FLOOR_MOD | REDUCE_PROD if is_float => return None,
+        NEG => Unary(i64::checked_neg),
+        MUL => Broadcast(i64::checked_mul),
+        DIV => Broadcast(i64::checked_div),
+        FLOOR_DIV => Broadcast(floor_div),
+        FLOOR_MOD => Broadcast(|a, b| a.checked_sub(floor_div(a, b)?.checked_mul(b)?)),
+        REDUCE_PROD => Reduce(i64::checked_mul, 1),
+        _ => return None,
+    ))
+}
+
+fn floor_div(a: i64, b: i64) -> Item {
+    let (quotient, rest) = (a.checked_div(b)?, a.checked_rem(b)?);
+    if rest != 0 && (rest < 0) != (b < 0) { quotient.checked_sub(1) } else { Some(quotient) }
+}
