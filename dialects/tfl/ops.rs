@@ -148,6 +148,8 @@ ops! {
         "%0 = \"tfl.cos\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
     FLOOR "tfl.floor" "rounds down" INPUT [] verify verify_shape
         "%0 = \"tfl.floor\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
+    FLOOR_MOD "tfl.floor_mod" "remainder of the quotient rounded down" BINARY [] verify verify_shape
+        "%0 = \"tfl.floor_mod\"(%arg0, %arg1) : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi32>";
     LOGICAL_NOT "tfl.logical_not" "negation of booleans" INPUT [] verify verify_shape
         "%0 = \"tfl.logical_not\"(%arg0) : (tensor<4xi1>) -> tensor<4xi1>";
     LOG_SOFTMAX "tfl.log_softmax" "logarithm of the softmax along the last dimension" INPUT [] verify verify_shape
@@ -241,8 +243,6 @@ binary! {
         "%0 = tfl.equal(%arg0, %arg1) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>";
     FLOOR_DIV "tfl.floor_div" "quotient, rounded down" []
         "%0 = tfl.floor_div %arg0, %arg1 : tensor<4xf32>";
-    FLOOR_MOD "tfl.floor_mod" "remainder of the quotient rounded down" []
-        "%0 = \"tfl.floor_mod\"(%arg0, %arg1) : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi32>";
     GREATER "tfl.greater" "lhs > rhs" []
         "%0 = tfl.greater(%arg0, %arg1) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>";
     GREATER_EQUAL "tfl.greater_equal" "lhs >= rhs" []

@@ -29,7 +29,8 @@ fn computation(op: OpRef<'_>) -> Option<Computation> {
     if !is_plain {
         return None;
     }
-    let is_float = op.operand_type(0).is_some_and(|ty| is_exact_float(op.ctx, op.ctx.element_or_self(ty)));
+    let first = op.operands().next().map(|value| op.ctx.element_or_self(op.body.ty(value)));
+    let is_float = first.is_some_and(|element| is_exact_float(op.ctx, element));
     Some(match_op!(op;
         SHAPE => Known(op.in_dims(operand!(SHAPE.input)).and_then(|dims| sizes(&dims))),
         RANK => Known(op.in_dims(operand!(RANK.input)).map(|dims| Values::scalar(i64::try_from(dims.len()).ok()))),

@@ -73,7 +73,7 @@ pub(super) fn extension(op: OpRef<'_>) -> Result<Option<Extension>, String> {
     if has_unsigned(op) {
         if is_max_pool(&stem(op)) {
             let is_wide = |element| op.ctx.int_width(element).is_some_and(|width| width > MAX_WIDTH);
-            return match is_wide(op.in_element(0)) {
+            return match elements(op).any(is_wide) {
                 true => Err(format!("is supported on unsigned integers of at most {MAX_WIDTH} bits")),
                 false => Ok(Some(Extension::Ordered)),
             };
