@@ -22,7 +22,13 @@ pub fn run() -> TaskResult {
     shell::run(module(&["pip", "install", "--quiet", "--no-deps", "--force-reinstall"]).args(wheel))?;
     shell::run(&mut module(&["mypy", "--strict", "tests", "../bench/batch.py"]))?;
     shell::run(&mut module(&["mypy.stubtest", "qopt"]))?;
-    shell::run(module(&["pytest", "-q", "tests"]).env("QOPT_CODEGEN", programs::codegen()?))
+    // The commands of the page.
+    let qopt = programs::qopt()?;
+    let mut path = qopt.parent().unwrap_or(&qopt).as_os_str().to_owned();
+    path.push(":");
+    path.push(python::search_path(&python)?);
+    let mut tests = module(&["pytest", "-q", "tests"]);
+    shell::run(tests.env("QOPT_CODEGEN", programs::codegen()?).env("PATH", path))
 }
 
 /// The Python of the environment with the tools.

@@ -123,8 +123,8 @@ def batch(
     folder.mkdir(parents=True, exist_ok=True)
     sizes = {name: tuple(shape) for name, shape in (shapes or {}).items()}
     work = _Work(__version__, action, pipeline, format, target, sizes)
-    named = models.items() if isinstance(models, Mapping) else ((os.fspath(path), path) for path in models)
-    sources = [(name, _plain(source)) for name, source in named]
+    named = models.items() if isinstance(models, Mapping) else ((path, path) for path in models)
+    sources = [(os.fspath(name), _plain(source)) for name, source in named]
 
     records: list[BatchRecord | None] = [None] * len(sources)
     waiting: dict[str, list[int]] = {}
