@@ -156,7 +156,7 @@ fn compiles(scratch: &Path) -> TaskResult {
     expect(read(&header)?.windows(9).any(|text| text == b"model_run"), || "the header lacks 'model_run'".to_owned())
 }
 
-/// The model of the wheel, and of the npm package, is that of the C library.
+/// The wheel and the npm package fold the model to the same bytes as the C library.
 fn is_folded(path: &Path, folded: &[u8]) -> TaskResult {
     expect(read(path)? == folded, || format!("'{}' differs from the file of the C library", path.display()))
 }
