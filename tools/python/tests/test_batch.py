@@ -1,5 +1,6 @@
 """Batches on clusters of two processes."""
 
+import contextlib
 import json
 import os
 import pathlib
@@ -34,8 +35,9 @@ func.func @main(%x: tensor<4x!q> {onnx.name = "x"}) -> tensor<4xf32> {
 """
 
 
-@pytest.fixture(scope="module")
-def client() -> Iterator[Client]:
+@contextlib.contextmanager
+def two_workers() -> Iterator[Client]:
+    """A client of a cluster of two processes."""
     # One worker may end with a model before Dask gives it up. A result of a worker that ended is not waited for.
     settings = {"distributed.scheduler.allowed-failures": 1, "distributed.comm.timeouts.connect": "2s"}
     with (
@@ -43,6 +45,12 @@ def client() -> Iterator[Client]:
         LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as cluster,
         Client(cluster) as client,
     ):
+        yield client
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[Client]:
+    with two_workers() as client:
         yield client
 
 
@@ -196,19 +204,17 @@ class Killer(WorkerPlugin):
 
 def test_a_model_that_kills_workers_is_reported(client: Client, tmp_path: pathlib.Path) -> None:
     cloudpickle.register_pickle_by_value(sys.modules[__name__])
-    client.register_plugin(Killer())
-    try:
-        models = layers(20)
-        models["killer"] = ADD.replace("@main", "@killer").encode()
-        records = qopt.batch(models, client=client, results=tmp_path)
-    finally:
-        client.unregister_worker_plugin(Killer.name)
-        client.restart()
+    models = layers(20)
+    models["killer"] = ADD.replace("@main", "@killer").encode()
+    with two_workers() as killed:
+        killed.register_plugin(Killer())
+        records = qopt.batch(models, client=killed, results=tmp_path)
     assert [record.model for record in records if not record.ok] == ["killer"]
     assert records[-1].code == "batch/worker-died" and not (tmp_path / f"{records[-1].key}.json").exists()
     # It is tried again, and workers without the plugin succeed.
     again = qopt.batch(models, client=client, results=tmp_path)
-    assert all(record.ok for record in again) and [record.resumed for record in again] == [True] * 20 + [False]
+    assert [record.code for record in again] == [None] * 21
+    assert [record.resumed for record in again] == [True] * 20 + [False]
 
 
 def test_a_local_cluster_and_its_progress(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import hashlib
 import json
@@ -12,7 +13,7 @@ import re
 import sys
 import time
 import uuid
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Literal, TextIO, Union
 
 from qopt._qopt import Error, Module, __version__, diff, load, parse
@@ -146,12 +147,13 @@ def batch(
             else:
                 add(index, kept)
         if waiting:
-            with _client(distributed, client, workers, len(waiting)) as used:
-                todo = {key: sources[indices[0]][1] for key, indices in waiting.items()}
-                for key, outcome in _outcomes(distributed, used, todo, work):
-                    record = _write(folder, key, outcome, sources[waiting[key][0]][0])
-                    for index in waiting[key]:
-                        add(index, record)
+            todo = {key: sources[indices[0]][1] for key, indices in waiting.items()}
+            with _client(distributed, client, workers, len(todo)) as used:
+                with contextlib.closing(_outcomes(distributed, used, todo, work)) as outcomes:
+                    for key, outcome in outcomes:
+                        record = _write(folder, key, outcome, sources[waiting[key][0]][0])
+                        for index in waiting[key]:
+                            add(index, record)
     return [record for record in records if record is not None]
 
 
@@ -174,39 +176,29 @@ def _distributed() -> Any:
     return distributed
 
 
-class _client:
+@contextlib.contextmanager
+def _client(distributed: Any, given: Client | None, workers: int | None, models: int) -> Iterator[Client]:
     """The given client, or one of a cluster on this machine, which ends with the block."""
-
-    def __init__(self, distributed: Any, given: Client | None, workers: int | None, models: int) -> None:
-        self._distributed, self._given = distributed, given
-        self._workers = min(workers or os.cpu_count() or 1, models)
-
-    def __enter__(self) -> Client:
-        if self._given is not None:
-            return self._given
-        self._cluster = self._distributed.LocalCluster(
-            n_workers=self._workers,
-            threads_per_worker=1,
-            processes=True,
-            dashboard_address=":0",
-            # A worker that ends is in the record of its model.
-            silence_logs=logging.CRITICAL,
-            # Each process has one model at a time, and there is one for each core.
-            env={"RAYON_NUM_THREADS": "1"},
-        )
-        self._own = self._distributed.Client(self._cluster)
-        own: Client = self._own
-        return own
-
-    def __exit__(self, *_: object) -> None:
-        if self._given is None:
-            self._own.close()
-            self._cluster.close()
+    if given is not None:
+        yield given
+        return
+    cluster = distributed.LocalCluster(
+        n_workers=min(workers or os.cpu_count() or 1, models),
+        threads_per_worker=1,
+        processes=True,
+        dashboard_address=":0",
+        # A worker that ends is in the record of its model.
+        silence_logs=logging.CRITICAL,
+        # Each process has one model at a time, and there is one for each core.
+        env={"RAYON_NUM_THREADS": "1"},
+    )
+    with cluster, distributed.Client(cluster) as client:
+        yield client
 
 
 def _outcomes(
     distributed: Any, client: Client, todo: Mapping[str, str | bytes], work: _Work
-) -> Iterator[tuple[str, _Outcome]]:
+) -> Generator[tuple[str, _Outcome], None, None]:
     """Runs all models on the workers. Yields the outcomes in the order of their ends."""
     # Dask blames each task that a worker had when it ended, and gives up after a number of workers.
     blamed: list[str] = []
