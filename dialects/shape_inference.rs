@@ -68,6 +68,19 @@ pub struct ArgumentShape {
     pub sizes: Vec<u64>,
 }
 
+/// Reads `x:1x3x224x224`. The name may contain a colon, and a scalar has no sizes.
+impl std::str::FromStr for ArgumentShape {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        const EXPECTED: &str = "expected <name>:<size>x<size>...";
+        let (name, sizes) = text.rsplit_once(':').filter(|(name, _)| !name.is_empty()).ok_or(EXPECTED)?;
+        let size = |size: &str| size.parse::<i64>().ok().and_then(|size| u64::try_from(size).ok()).ok_or(EXPECTED);
+        let sizes = if sizes.is_empty() { Vec::new() } else { sizes.split('x').map(size).collect::<Result<_, _>>()? };
+        Ok(Self { name: name.to_owned(), sizes })
+    }
+}
+
 /// Sets the shapes of the arguments with these names, in every function that has one.
 ///
 /// # Errors

@@ -77,7 +77,9 @@ typedef enum qopt_status {
     /* A result is larger than a limit of the library. */
     QOPT_STATUS_LIMIT = 10,
     /* A bug in the library. */
-    QOPT_STATUS_INTERNAL = 11
+    QOPT_STATUS_INTERNAL = 11,
+    /* An operation cannot be compiled, or the code generator is missing or fails. */
+    QOPT_STATUS_COMPILE_FAILED = 12
 } qopt_status;
 
 /* The version of the library, as QOPT_VERSION. */
@@ -652,6 +654,33 @@ qopt_status qopt_module_run(qopt_module module, const char *function, const qopt
 qopt_status qopt_results_size(qopt_results results, size_t *count);
 qopt_status qopt_results_get(qopt_results results, size_t index, qopt_array *array);
 qopt_status qopt_results_destroy(qopt_results results);
+
+/* ---- machine code ---------------------------------------------------------------------------------------------------- */
+
+/* Zeros are the defaults. */
+typedef struct qopt_compile_options {
+    /* The name of a target, such as "x86-64-v3", or several names with commas between them for an object that dispatches at
+     * run time. Null for this machine. */
+    const char *target;
+    /* The function. Null for all functions that have a body. */
+    const char *function;
+    /* The shapes of arguments that the program leaves dynamic, such as "x:1x8". */
+    const char *const *shapes;
+    size_t num_shapes;
+    /* The path of the program qopt-codegen. If it is null, the environment variable QOPT_CODEGEN names it, or it is in the
+     * folder of this library or of the executable, in their parent folders or the folder "bin" in these, or in PATH. */
+    const char *codegen;
+} qopt_compile_options;
+
+/* Compiles a module of any frontend to a relocatable object and the text of its C header, which documents the functions:
+ * model_run for a single function, otherwise f_run for each function f. options may be null, and header may be null if it is
+ * not needed. The module does not change. Each operation that cannot be compiled is a diagnostic of the context.
+ *
+ * LLVM runs in a child process, which has limits of memory and time; its standard error is the message of the failure. The
+ * library waits for the process, so the program must not ignore SIGCHLD. Temporary files are in TMPDIR. An object for several
+ * targets is linked by the C compiler in CC, otherwise cc. */
+qopt_status qopt_module_compile(qopt_module module, const qopt_compile_options *options, qopt_buffer *object,
+                                qopt_buffer *header);
 
 #ifdef __cplusplus
 }

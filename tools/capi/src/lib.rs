@@ -7,6 +7,7 @@
 
 pub mod attributes;
 pub mod buffers;
+pub mod compile;
 pub mod context;
 pub mod diagnostics;
 pub mod ffi;

@@ -52,7 +52,7 @@ fn verify_options(context: &ContextObject) -> VerifyOptions {
 }
 
 /// Reports errors, and converts them.
-fn refused(context: &ContextObject, otherwise: Status, errors: &Errors) -> Failure {
+pub(crate) fn refused(context: &ContextObject, otherwise: Status, errors: &Errors) -> Failure {
     report(context, errors.diags());
     let is_file = errors.diags().first().is_some_and(|diag| diag.code == Code::FileAccess);
     Failure::of(if is_file { Status::FILE_ACCESS } else { otherwise }, errors)

@@ -57,7 +57,7 @@ fn fail(message: impl Into<String>) -> Failure {
     Failure::new(Status::RUN_FAILED, message)
 }
 
-fn function<'a>(module: &'a Module, name: Option<&str>) -> Result<Function<'a>, Failure> {
+pub(crate) fn function<'a>(module: &'a Module, name: Option<&str>) -> Result<Function<'a>, Failure> {
     Function::find(module, name).map_err(|why| Failure::new(Status::NOT_FOUND, why))
 }
 

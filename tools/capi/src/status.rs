@@ -32,9 +32,11 @@ impl Status {
     pub const LIMIT: Self = Self(10);
     /// A bug in the library.
     pub const INTERNAL: Self = Self(11);
+    /// A program cannot be compiled.
+    pub const COMPILE_FAILED: Self = Self(12);
 
     /// All status codes, with their names in C.
-    pub const ALL: [(Self, &'static std::ffi::CStr); 12] = [
+    pub const ALL: [(Self, &'static std::ffi::CStr); 13] = [
         (Self::OK, c"QOPT_STATUS_OK"),
         (Self::INVALID_ARGUMENT, c"QOPT_STATUS_INVALID_ARGUMENT"),
         (Self::INVALID_HANDLE, c"QOPT_STATUS_INVALID_HANDLE"),
@@ -47,6 +49,7 @@ impl Status {
         (Self::NOT_FOUND, c"QOPT_STATUS_NOT_FOUND"),
         (Self::LIMIT, c"QOPT_STATUS_LIMIT"),
         (Self::INTERNAL, c"QOPT_STATUS_INTERNAL"),
+        (Self::COMPILE_FAILED, c"QOPT_STATUS_COMPILE_FAILED"),
     ];
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyTuple};
-use qopt_driver::{CompileOptions, CompiledFunction, compile_function};
+use qopt_driver::{CompileOptions, CompiledFunction, CompiledObject, compile_function, compile_object};
 
 use crate::arrays::{tensors, writable};
 use crate::errors::{message, of};
@@ -31,6 +31,17 @@ pub(crate) fn compile<'py>(
     let function = function.map_err(|errors| of(py, program.ctx(), &errors))?;
     // A loaded shared object needs no file.
     loader.call1((Interface { program, function }, path))
+}
+
+/// Compiles functions to an object file, and returns its content and the text of its C header.
+pub(crate) fn object<'py>(
+    py: Python<'py>,
+    program: &Program,
+    options: &CompileOptions,
+) -> PyResult<(Bound<'py, PyBytes>, String)> {
+    let object = py.detach(|| compile_object(&program.module, options));
+    let CompiledObject { bytes, header } = object.map_err(|errors| of(py, program.ctx(), &errors))?;
+    Ok((PyBytes::new(py, &bytes), header))
 }
 
 #[pymethods]

@@ -20,7 +20,7 @@ use qopt_ir::syntax::{ParseOptions, PrintOptions, print_module};
 use qopt_ir::verify::{VerifyOptions, verify_op};
 
 use crate::arrays::{tensors, writable};
-use crate::compiled::compile;
+use crate::compiled::{compile, object};
 use crate::errors::{Diagnostic, message, of};
 use crate::operation::{Operation, walk};
 use crate::program::{Program, Scope};
@@ -118,6 +118,15 @@ impl Module {
 /// The function of a name; without a name `main` or the only one.
 fn find<'a>(py: Python<'_>, program: &'a Program, name: Option<&str>) -> PyResult<Function<'a>> {
     Function::find(&program.module, name).map_err(|why| message(py, program.ctx(), why))
+}
+
+fn compile_options(
+    target: &str,
+    function: Option<String>,
+    shapes: Option<BTreeMap<String, Vec<u64>>>,
+) -> CompileOptions {
+    let shapes = shapes.into_iter().flatten().map(|(name, sizes)| ArgumentShape { name, sizes }).collect();
+    CompileOptions { target: Some(target.to_owned()), function, shapes, codegen: None }
 }
 
 #[pymethods]
@@ -234,8 +243,18 @@ impl Module {
         function: Option<String>,
         shapes: Option<BTreeMap<String, Vec<u64>>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let shapes = shapes.into_iter().flatten().map(|(name, sizes)| ArgumentShape { name, sizes }).collect();
-        compile(py, self.current(), &CompileOptions { target: Some(target.to_owned()), function, shapes })
+        compile(py, self.current(), &compile_options(target, function, shapes))
+    }
+    /// Compiles a function, or all functions, to an object file. Returns its content and the text of its C header.
+    #[pyo3(signature = (target = "host", function = None, *, shapes = None))]
+    fn compile_object<'py>(
+        &self,
+        py: Python<'py>,
+        target: &str,
+        function: Option<String>,
+        shapes: Option<BTreeMap<String, Vec<u64>>>,
+    ) -> PyResult<(Bound<'py, PyBytes>, String)> {
+        object(py, &self.current(), &compile_options(target, function, shapes))
     }
     /// Writes a file. The extension selects the format: `.tflite`, `.circle`, `.onnx`, `.pt2` or `.mlirbc`, otherwise text.
     fn save(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {

@@ -16,8 +16,6 @@ from test_runtimes import MODELS, random
 
 import qopt
 
-ROOT = MODELS.parents[1]
-
 ADD = """
 !q = !quant.uniform<i8:f32, 0.5:1>
 func.func @sums(%x: tensor<2x3xi32> {onnx.name = "x"}, %y: tensor<2x3xi32> {onnx.name = "y"}) -> (tensor<2x3xi32>, tensor<2x3xi32>) {
@@ -310,11 +308,3 @@ def test_threads_share_a_function() -> None:
     for thread in threads:
         thread.join()
     assert not wrong
-
-
-def test_example_of_the_documentation(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    text = (ROOT / "docs" / "embedding.md").read_text()
-    code = text.split("### Machine code")[1].split("```python\n")[1].split("```")[0]
-    (tmp_path / "model.tflite").write_bytes((MODELS / "twin_dev.int8.tflite").read_bytes())
-    monkeypatch.chdir(tmp_path)
-    exec(code, {})

@@ -25,7 +25,7 @@ use std::io::{Read, Write};
 
 use cli::{Action, Request};
 pub use diff::library::{DiffOptions, Differences, diff_modules};
-pub use native::library::{CompileOptions, CompiledFunction, compile_function};
+pub use native::library::{CompileOptions, CompiledFunction, CompiledObject, compile_function, compile_object};
 use qopt_ir::pass::Registry;
 pub use temporary::remove_on_signals;
 

@@ -6,7 +6,7 @@
 
 use std::fmt::Write as _;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use serde_json::Value;
@@ -35,19 +35,36 @@ impl Package {
 /// # Errors
 /// If a package lacks a file, or a program does not print its expected text.
 pub fn run() -> TaskResult {
+    check(&archives()?)
+}
+
+/// Packages the published crates and returns the archives.
+///
+/// # Errors
+/// If cargo fails.
+pub fn archives() -> Result<Vec<PathBuf>, String> {
     let packages = published()?;
     let scratch = shell::scratch("packages")?;
-    let project = scratch.join("project");
-    remove(&project)?;
     // With the crates of this machine in the cache, this needs no network, and neither do the other commands.
     shell::run(&mut shell::cargo(&["fetch", "--quiet", "--locked", "--target", "host-tuple"]))?;
     let mut package = shell::cargo(&["package", "--quiet", "--offline", "--no-verify", "--allow-dirty"]);
     package.arg("--target-dir").arg(&scratch);
     shell::run(package.args(packages.iter().flat_map(|package| ["--package", &package.name])))?;
-    write_project(&project, &packages)?;
-    for package in &packages {
+    let archive = |package: &Package| scratch.join("package").join(package.folder()).with_added_extension("crate");
+    Ok(packages.iter().map(archive).collect())
+}
+
+/// Unpacks archives, and builds and runs programs that depend on them.
+///
+/// # Errors
+/// If a package lacks a file, or a program does not print its expected text.
+pub fn check(archives: &[PathBuf]) -> TaskResult {
+    let scratch = shell::scratch("packages")?;
+    let project = scratch.join("project");
+    remove(&project)?;
+    write_project(&project, &published()?)?;
+    for archive in archives {
         // `-m`: cargo writes the same time for all files of all packages, by which it would not see a change.
-        let archive = scratch.join("package").join(package.folder()).with_added_extension("crate");
         shell::run(Command::new("tar").arg("-xzmf").arg(archive).arg("-C").arg(&project))?;
     }
     let mut build = shell::cargo(&["build", "--quiet", "--offline", "--workspace", "--target-dir"]);

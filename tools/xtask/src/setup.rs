@@ -61,8 +61,10 @@ const DIST_PACKAGES: &[Package] = &[
     Package { name: "binutils", programs: &["readelf", "strip"], files: &[] },
     Package { name: "cmake", programs: &["cmake"], files: &[] },
     Package { name: "dpkg-dev", programs: &["dpkg-shlibdeps"], files: &[] },
+    Package { name: "fish", programs: &["fish"], files: &[] },
     Package { name: "groff-base", programs: &["groff"], files: &[] },
     Package { name: "pkgconf", programs: &["pkg-config"], files: &[] },
+    Package { name: "zsh", programs: &["zsh"], files: &[] },
 ];
 
 impl Package {

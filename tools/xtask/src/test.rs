@@ -1,4 +1,4 @@
-//! All tests of qopt itself. `.ci/run` also runs those of its packages: `cargo xtask plugin`, `python`, `wasm`, `packages` and
+//! All tests of qopt itself. `.ci/run` also runs those of its packages: `cargo xtask plugin`, `python`, `wasm`, `dist` and
 //! `editors`.
 //!
 //! `test` runs the lit suite twice: in `cargo test` with the project's own lit and FileCheck, and with LLVM's, so that

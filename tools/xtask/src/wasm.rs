@@ -19,37 +19,63 @@ const TARGET: &str = "wasm32-unknown-unknown";
 /// # Errors
 /// If a tool is missing, or a step fails.
 pub fn run() -> TaskResult {
-    setup::ensure_for_wasm()?;
-    let scratch = shell::scratch("wasm")?;
-    let wasm = compile(&scratch)?;
+    let package = build()?;
+    let project = shell::scratch("wasm")?.join("project");
     let qopt = programs::qopt()?;
-    let (package, project) = (scratch.join("npm"), scratch.join("project"));
-    remove(&package)?;
-    copy(&shell::root().join("tools/wasm/npm"), &package)?;
-    let npm = |args: &[&str]| {
-        let mut npm = Command::new("npm");
-        npm.args(args).current_dir(&package);
-        npm
-    };
-    shell::run(&mut npm(&["ci", "--no-audit", "--no-fund", "--loglevel=error"]))?;
-    shell::run(&mut npm(&["run", "--silent", "build"]))?;
-    copy(&wasm, &package.join("dist/qopt.wasm"))?;
-    copy(&shell::root().join("LICENSE"), &package.join("LICENSE"))?;
+    let npm = |args: &[&str]| npm(&package, args);
     shell::run(&mut npm(&["run", "--silent", "lint"]))?;
     // The tests import the packed package, as its users do.
     remove(&project)?;
     create(&project)?;
     write(&project.join("package.json"), r#"{ "private": true, "type": "module" }"#)?;
-    shell::run(npm(&["pack", "--silent", "--pack-destination"]).arg(&project))?;
-    let packed = programs::files(&project, &[".tgz"])?;
-    shell::run(
-        npm(&["install", "--silent", "--no-save", "--prefix"]).arg(&project).args(packed).current_dir(&project),
-    )?;
+    pack(&package, &project)?;
+    install(&project, &programs::files(&project, &[".tgz"])?)?;
     shell::run(npm(&["exec", "--", "tsc", "--project", "tests", "--outDir"]).arg(project.join("tests")))?;
     let mut tests = Command::new("node");
     tests.arg("--test").args(programs::files(&project.join("tests"), &[".test.js"])?).current_dir(&project);
     tests.env("QOPT_ROOT", shell::root()).env("QOPT_PROJECT", &project).env("QOPT_BIN", qopt);
     shell::run(&mut tests)
+}
+
+/// Compiles `tools/wasm` and builds the package. Returns its folder.
+///
+/// # Errors
+/// If a tool is missing, or a step fails.
+pub fn build() -> Result<PathBuf, String> {
+    setup::ensure_for_wasm()?;
+    let scratch = shell::scratch("wasm")?;
+    let wasm = compile(&scratch)?;
+    let package = scratch.join("npm");
+    remove(&package)?;
+    copy(&shell::root().join("tools/wasm/npm"), &package)?;
+    shell::run(&mut npm(&package, &["ci", "--no-audit", "--no-fund", "--loglevel=error"]))?;
+    shell::run(&mut npm(&package, &["run", "--silent", "build"]))?;
+    copy(&wasm, &package.join("dist/qopt.wasm"))?;
+    copy(&shell::root().join("LICENSE"), &package.join("LICENSE"))?;
+    Ok(package)
+}
+
+/// Writes the archive of a package that was built to a folder. npm writes the same time for all files.
+///
+/// # Errors
+/// If npm fails.
+pub fn pack(package: &Path, to: &Path) -> TaskResult {
+    shell::run(npm(package, &["pack", "--silent", "--pack-destination"]).arg(to))
+}
+
+/// Installs archives in a project.
+///
+/// # Errors
+/// If npm fails.
+pub fn install(project: &Path, archives: &[PathBuf]) -> TaskResult {
+    shell::run(npm(project, &["install", "--silent", "--no-save", "--prefix"]).arg(project).args(archives))
+}
+
+/// npm in a folder.
+fn npm(folder: &Path, args: &[&str]) -> Command {
+    let mut npm = Command::new("npm");
+    npm.args(args).current_dir(folder);
+    npm
 }
 
 /// Compiles `tools/wasm` and returns the path of the module.

@@ -4,6 +4,7 @@ use std::ffi::{CStr, CString};
 
 use qopt::attributes::*;
 use qopt::buffers::{Buffer, qopt_buffer_free};
+use qopt::compile::{CompileOptionsView, qopt_module_compile};
 use qopt::context::*;
 use qopt::diagnostics::Diagnostic;
 use qopt::ffi::{InOut, Items, OperationDefinitionCallback, Out, OutArray, RemarkHandler, Text, UserData};
@@ -395,6 +396,53 @@ fn functions_are_interpreted() {
     assert_eq!(qopt_module_run(module, Text::null(), Items::null(), 0, Out::new(&mut none)), Status::NOT_FOUND);
     assert_eq!(qopt_module_destroy(module), Status::OK);
     assert_eq!(qopt_context_destroy(context), Status::OK);
+}
+
+#[test]
+fn compilation_has_its_errors() {
+    let context = context();
+    let mut found: Vec<String> = Vec::new();
+    let program = r#"
+func.func @f(%x: tensor<?x2xf32>) -> tensor<?x2xf32> {
+  %0 = tensor.cast %x : tensor<?x2xf32> to tensor<?x2xf32>
+  return %0 : tensor<?x2xf32>
+}"#;
+    let module = read(context, program.as_bytes());
+    assert_eq!(qopt_context_set_diagnostic_handler(context, Some(collect), UserData::of(&mut found)), Status::OK);
+    let null = CompileOptionsView {
+        target: Text::null(),
+        function: Text::null(),
+        shapes: Items::null(),
+        num_shapes: 0,
+        codegen: Text::new(c"/no/such/program"),
+    };
+    let compile = |options: CompileOptionsView<'_>| {
+        let (mut object, mut header) = (Buffer::default(), Buffer::default());
+        let status = qopt_module_compile(module, Items::new(&[options]), Out::new(&mut object), Out::new(&mut header));
+        assert_eq!((object.id, header.id), (0, 0));
+        status
+    };
+    assert_eq!(compile(null), Status::COMPILE_FAILED);
+    assert!(message().contains("dynamic"), "{}", message());
+    let shapes = [Text::new(c"arg0:3x2")];
+    let shaped = CompileOptionsView { shapes: Items::new(&shapes), num_shapes: 1, ..null };
+    assert_eq!(compile(shaped), Status::COMPILE_FAILED);
+    assert!(message().contains("the path of the code generator is '/no/such/program'"), "{}", message());
+    assert_eq!(compile(CompileOptionsView { target: Text::new(c"pdp-11"), ..null }), Status::COMPILE_FAILED);
+    assert!(message().contains("pdp-11"), "{}", message());
+    assert_eq!(compile(CompileOptionsView { function: Text::new(c"g"), ..null }), Status::NOT_FOUND);
+    let shapes = [Text::new(c"3x2")];
+    let wrong = CompileOptionsView { shapes: Items::new(&shapes), num_shapes: 1, ..null };
+    assert_eq!(compile(wrong), Status::INVALID_ARGUMENT);
+    assert_eq!(compile(CompileOptionsView { num_shapes: 1, ..null }), Status::INVALID_ARGUMENT);
+    let options = [null];
+    let null_result = qopt_module_compile(module, Items::new(&options), Out::null(), Out::null());
+    assert_eq!(null_result, Status::INVALID_ARGUMENT);
+    assert_eq!((qopt_module_destroy(module), qopt_context_destroy(context)), (Status::OK, Status::OK));
+    // Severities: an error and its note, and two errors without a place.
+    let severities: String = found.iter().filter_map(|line| line.chars().next()).collect();
+    assert_eq!(severities, "3033", "{found:?}");
+    assert!(found[0].starts_with("3 pass/dynamic-size <memory>:2:14"), "{found:?}");
 }
 
 #[test]

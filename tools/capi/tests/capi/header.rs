@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::process::Command;
 
 use qopt::buffers::Buffer;
+use qopt::compile::CompileOptionsView;
 use qopt::context::VERSION;
 use qopt::diagnostics::{Diagnostic, RemarkArgument, RemarkView};
 use qopt::handles::Operation;
@@ -105,6 +106,7 @@ fn structs_have_their_layout() {
         ("qopt_quantization", size_of::<Quantization>()),
         ("qopt_array", size_of::<ArrayView<'_>>()),
         ("qopt_array", size_of::<ResultView>()),
+        ("qopt_compile_options", size_of::<CompileOptionsView<'_>>()),
     ];
     let fields = [
         ("qopt_buffer", "id", std::mem::offset_of!(Buffer, id)),
@@ -131,6 +133,8 @@ fn structs_have_their_layout() {
         ("qopt_array", "element_type", std::mem::offset_of!(ArrayView<'_>, element_type)),
         ("qopt_array", "rank", std::mem::offset_of!(ArrayView<'_>, rank)),
         ("qopt_array", "size", std::mem::offset_of!(ResultView, size)),
+        ("qopt_compile_options", "shapes", std::mem::offset_of!(CompileOptionsView<'_>, shapes)),
+        ("qopt_compile_options", "codegen", std::mem::offset_of!(CompileOptionsView<'_>, codegen)),
     ];
     let mut program = String::from("#include \"qopt.h\"\n#include <stddef.h>\n");
     for (name, size) in checks {

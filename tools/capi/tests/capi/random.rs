@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use qopt::attributes::*;
 use qopt::buffers::{Buffer, qopt_buffer_free};
+use qopt::compile::{CompileOptionsView, qopt_module_compile};
 use qopt::context::*;
 use qopt::diagnostics::{Diagnostic, RemarkView};
 use qopt::ffi::{InOut, Items, Out, OutArray, RemarkHandler, Text, UserData};
@@ -162,7 +163,7 @@ fn call(r: &mut Random, p: &mut Pools) -> Status {
     let value = part_handle!(r, p.values, Value);
     let ty = part_handle!(r, p.types, TypeHandle);
     let attr = part_handle!(r, p.attributes, Attribute);
-    match r.below(65) {
+    match r.below(66) {
         0 => keep!(p.contexts, out => qopt_context_create(out)),
         1 if r.below(4) == 0 => qopt_context_destroy(context),
         2 if r.below(2) == 0 => qopt_context_set_diagnostic_handler(context, Some(verify_again), UserData::NULL),
@@ -287,6 +288,26 @@ fn call(r: &mut Random, p: &mut Pools) -> Status {
                 qopt_transform(context, Items::new(program), program.len(), Text::null(), pipeline, name, out)
             })
         }
+        64 => {
+            let generators = [c"/no/such/program", c"/bin/false", c"/bin/true"];
+            let shapes = [name];
+            let options = CompileOptionsView {
+                target: r
+                    .pick(&[c"x86-64-v2", c"armv8-a", c"x86-64-v2,x86-64-v3", c"no"])
+                    .map_or(Text::null(), Text::new),
+                function: if r.below(4) == 0 { name } else { Text::null() },
+                shapes: Items::new(&shapes),
+                num_shapes: (r.below(8) == 0).into(),
+                codegen: r.pick(&generators).map_or(Text::null(), Text::new),
+            };
+            let options = [options];
+            let mut header = Buffer::default();
+            let status = keep!(p.buffers, out => {
+                qopt_module_compile(module, Items::new(&options), out, Out::new(&mut header))
+            });
+            p.buffers.push(header);
+            status
+        }
         61 => qopt_pipeline_check(context, r.pick(&PIPELINES).map_or(Text::null(), Text::new)),
         62 => {
             let _ = qopt_passes(Some(check_pass), UserData::NULL);
@@ -312,7 +333,7 @@ fn clear(pools: &mut Pools) {
 }
 
 /// Runs a sequence of calls and counts the results by status.
-fn sequence(seed: u64, counts: &mut [u64; 12]) {
+fn sequence(seed: u64, counts: &mut [u64; 13]) {
     const CALLS: u64 = 2000;
     let (mut random, mut pools) = (Random(seed), Pools::default());
     for number in 0..CALLS {
@@ -330,7 +351,7 @@ fn sequence(seed: u64, counts: &mut [u64; 12]) {
 #[test]
 fn random_calls_return_a_status() {
     let variable = |name| std::env::var(name).ok().and_then(|text: String| text.parse::<u64>().ok());
-    let mut counts = [0; 12];
+    let mut counts = [0; 13];
     if let Some(seed) = variable("QOPT_CAPI_SEED") {
         return sequence(seed, &mut counts);
     }
@@ -339,7 +360,7 @@ fn random_calls_return_a_status() {
     let mut seeds = 0;
     while seeds < 4 || start.elapsed() < time {
         // Two threads share the table of objects.
-        let (mut left, mut right) = ([0; 12], [0; 12]);
+        let (mut left, mut right) = ([0; 13], [0; 13]);
         std::thread::scope(|scope| {
             scope.spawn(|| sequence(2 * seeds, &mut left));
             scope.spawn(|| sequence(2 * seeds + 1, &mut right));

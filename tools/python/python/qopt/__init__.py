@@ -6,6 +6,7 @@
     module.save("folded.tflite")
 """
 
+from qopt._batch import BatchRecord, batch
 from qopt._compiled import CompiledFunction
 from qopt._qopt import (
     Array,
@@ -30,6 +31,7 @@ from qopt._qopt import (
 __all__ = [
     "Array",
     "Attribute",
+    "BatchRecord",
     "Block",
     "CompiledFunction",
     "Diagnostic",
@@ -42,6 +44,7 @@ __all__ = [
     "Type",
     "Value",
     "__version__",
+    "batch",
     "diff",
     "load",
     "parse",

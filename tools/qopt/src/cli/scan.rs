@@ -5,7 +5,6 @@
 
 use std::fmt::Write;
 
-use qopt_dialects::ArgumentShape;
 use qopt_ir::pass::Registry;
 
 use super::PassFlag;
@@ -194,14 +193,6 @@ impl<'a> ArgumentScanner<'a> {
     }
 }
 
-/// Reads `x:1x3x224x224`. The name may contain a colon, and a scalar has no sizes.
-fn argument_shape(text: &str) -> Option<ArgumentShape> {
-    let (name, sizes) = text.rsplit_once(':').filter(|(name, _)| !name.is_empty())?;
-    let size = |size: &str| size.parse::<i64>().ok().and_then(|size| u64::try_from(size).ok());
-    let sizes = if sizes.is_empty() { Some(Vec::new()) } else { sizes.split('x').map(size).collect() };
-    Some(ArgumentShape { name: name.to_owned(), sizes: sizes? })
-}
-
 /// Sets an option that requires a value.
 fn set_required(settings: &mut Settings, registry: &Registry, kind: &FlagKind, value: &str) -> Result<(), String> {
     match kind {
@@ -218,11 +209,9 @@ fn set_required(settings: &mut Settings, registry: &Registry, kind: &FlagKind, v
             Ok(number) if number >= 0.0 => set(settings, number),
             _ => return Err(format!("'{value}' value invalid for floating point argument!")),
         },
-        FlagKind::Shape(set) => match argument_shape(value) {
-            Some(shape) => set(settings, shape),
-            None => {
-                return Err(format!("'{value}' value invalid for shape argument: expected <name>:<size>x<size>..."));
-            }
+        FlagKind::Shape(set) => match value.parse() {
+            Ok(shape) => set(settings, shape),
+            Err(why) => return Err(format!("'{value}' value invalid for shape argument: {why}")),
         },
         FlagKind::Passes(set) => {
             for name in value.split(',') {

@@ -1,5 +1,6 @@
 //! The values that the command line sets.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use qopt_dialects::ArgumentShape;
@@ -94,6 +95,8 @@ pub(crate) struct Native {
     pub(crate) check: bool,
     /// Operations of `tfl` have the arithmetic of XNNPACK where it has one.
     pub(crate) xnnpack: bool,
+    /// The path of `qopt-codegen`. It is searched by default.
+    pub(crate) codegen: Option<PathBuf>,
 }
 
 /// Options of `qopt reduce`.

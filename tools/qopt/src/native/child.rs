@@ -6,27 +6,49 @@ use std::process::{Command, Stdio};
 
 use qopt_dialects::targets::Target;
 
-/// The code generator: the file that `QOPT_CODEGEN` names; otherwise next to this executable, in its parent folder, or in
-/// `PATH`.
-fn codegen() -> Result<PathBuf, String> {
-    const NAME: &str = "qopt-codegen";
-    if let Some(path) = std::env::var_os("QOPT_CODEGEN").filter(|path| !path.is_empty()).map(PathBuf::from) {
-        return match path.is_file() {
-            true => Ok(path),
-            false => Err(format!("QOPT_CODEGEN is '{}', which is not a file", path.display())),
-        };
+const CODEGEN: &str = "qopt-codegen";
+
+/// The code generator: the given file, or the one that `QOPT_CODEGEN` names; otherwise near the file with this code, near the
+/// executable, or in `PATH`.
+fn codegen(given: Option<&Path>) -> Result<PathBuf, String> {
+    let checked = |path: PathBuf, what: &str| match path.is_file() {
+        true => Ok(path),
+        false => Err(format!("{what} is '{}', which is not a file", path.display())),
+    };
+    if let Some(path) = given {
+        return checked(path.to_owned(), "the path of the code generator");
     }
-    let own = std::env::current_exe().map_err(|why| format!("cannot find itself: {why}"))?;
-    // Test executables are in the subfolder `deps`.
-    let near = own.ancestors().skip(1).take(2).map(Path::to_path_buf);
+    if let Some(path) = std::env::var_os("QOPT_CODEGEN").filter(|path| !path.is_empty()) {
+        return checked(PathBuf::from(path), "QOPT_CODEGEN");
+    }
+    let files = own_file().into_iter().chain(std::env::current_exe());
+    let near = files.flat_map(|file| folders_near(&file));
     let search = std::env::var_os("PATH").unwrap_or_default();
-    let mut paths = near.chain(std::env::split_paths(&search)).map(|folder| folder.join(NAME));
+    let mut paths = near.chain(std::env::split_paths(&search)).map(|folder| folder.join(CODEGEN));
     paths.find(|path| path.is_file()).ok_or_else(|| {
         format!(
-            "cannot find '{NAME}' next to this program or in PATH; build it with 'cargo build --release -p {NAME}', which \
+            "cannot find '{CODEGEN}' next to this program or in PATH; build it with 'cargo build --release -p {CODEGEN}', which \
              requires Debian's llvm-22-dev and libmlir-22-dev, or set QOPT_CODEGEN to its path"
         )
     })
+}
+
+/// The folder of a file; its parent, because test executables are in the subfolder `deps`; and `bin` next to `lib`.
+fn folders_near(file: &Path) -> Vec<PathBuf> {
+    let near: Vec<&Path> = file.ancestors().skip(1).take(2).collect();
+    let bin = near.last().map(|folder| folder.join("bin"));
+    near.into_iter().map(Path::to_path_buf).chain(bin).collect()
+}
+
+/// The file with this code, which is a library in a program of C or Python. Linux lists the files of all code.
+fn own_file() -> Option<PathBuf> {
+    let address = own_file as fn() -> Option<PathBuf> as usize;
+    let maps = std::fs::read_to_string("/proc/self/maps").ok()?;
+    let line = maps.lines().find(|line| {
+        let limits = line.split([' ', '-']).take(2).map(|limit| usize::from_str_radix(limit, 16));
+        matches!(limits.collect::<Vec<_>>().as_slice(), [Ok(start), Ok(end)] if (*start..*end).contains(&address))
+    })?;
+    line.find('/').and_then(|at| line.get(at..)).map(PathBuf::from)
 }
 
 /// The C compiler that links for a target, with its flags. `CC` replaces the host's compiler.
@@ -40,15 +62,21 @@ fn compiler(target: &Target) -> Vec<String> {
 }
 
 /// Compiles text of upstream dialects to a file.
-pub(super) fn compile(text: &[u8], target: &Target, emit: &str, output: &Path) -> Result<(), String> {
-    let mut command = Command::new(codegen()?);
+pub(super) fn compile(
+    given: Option<&Path>,
+    text: &[u8],
+    target: &Target,
+    emit: &str,
+    output: &Path,
+) -> Result<(), String> {
+    let mut command = Command::new(codegen(given)?);
     command
         .arg(format!("--triple={}", target.architecture.triple))
         .arg(format!("--cpu={}", target.cpu))
         .arg(format!("--features={}", target.features))
         .arg(format!("--emit={emit}"))
         .arg(format!("--output={}", output.display()));
-    run(command, text, "qopt-codegen").map(|_| ())
+    run(command, text, CODEGEN).map(|_| ())
 }
 
 /// Compiles and links C sources and objects.
@@ -76,6 +104,18 @@ pub(super) fn execute(target: &Target, program: &Path, arguments: &[&Path]) -> R
     run(command, &[], "the compiled program")
 }
 
+/// A write of this thread to a program that has ended is an error, and does not end the process. Rust's programs ignore the
+/// signal, programs in C do not.
+fn block_pipe_signal() {
+    #[cfg(unix)]
+    {
+        let mut signals = nix::sys::signal::SigSet::empty();
+        signals.add(nix::sys::signal::Signal::SIGPIPE);
+        // Fails for an invalid argument only.
+        let _ = signals.thread_block();
+    }
+}
+
 /// Runs a program with `input` on its standard input. Returns its standard output, or an error with its standard error.
 fn run(mut command: Command, input: &[u8], name: &str) -> Result<String, String> {
     let stdin = if input.is_empty() { Stdio::null() } else { Stdio::piped() };
@@ -83,8 +123,11 @@ fn run(mut command: Command, input: &[u8], name: &str) -> Result<String, String>
     let mut child = spawned.map_err(|why| format!("cannot run {name}: {why}"))?;
     let pipe = child.stdin.take();
     let output = std::thread::scope(|scope| {
-        // Ignores write errors: a program that exits early reports its own error.
-        scope.spawn(move || pipe.map(|mut pipe| pipe.write_all(input)));
+        scope.spawn(move || {
+            block_pipe_signal();
+            // Ignores write errors: a program that exits early reports its own error.
+            pipe.map(|mut pipe| pipe.write_all(input))
+        });
         child.wait_with_output()
     });
     let output = output.map_err(|why| format!("cannot wait for {name}: {why}"))?;

@@ -1,6 +1,6 @@
-//! Compiled functions for a caller in this process, which loads the shared object.
+//! Compiled programs for a caller in this process: objects in memory, and shared objects that the caller loads.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use qopt_dialects::{ArgumentShape, set_argument_shapes};
@@ -16,15 +16,27 @@ use crate::registry;
 use crate::run::program::{Problem, Program};
 use crate::run::verify_options;
 
-/// Options of [`compile_function`].
+/// Options of [`compile_function`] and [`compile_object`].
 #[derive(Clone, Debug, Default)]
 pub struct CompileOptions {
     /// The target's name, as in `qopt compile --target`. Defaults to the host.
     pub target: Option<String>,
-    /// The function's name. Defaults to `main` or the only function.
+    /// The function's name. [`compile_function`] defaults to `main` or the only function, [`compile_object`] to all functions.
     pub function: Option<String>,
     /// The shapes of arguments that the program leaves dynamic.
     pub shapes: Vec<ArgumentShape>,
+    /// The path of `qopt-codegen`. By default the environment variable `QOPT_CODEGEN` names it, or it is next to this library or
+    /// the executable, in their parent folders or the folder `bin` in these, or in `PATH`.
+    pub codegen: Option<PathBuf>,
+}
+
+/// An object file in memory.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CompiledObject {
+    /// The relocatable object.
+    pub bytes: Vec<u8>,
+    /// The C header of its functions.
+    pub header: String,
 }
 
 /// The C interface of a compiled function.
@@ -85,6 +97,74 @@ pub fn compile_function(module: &Module, options: &CompileOptions, output: &Path
     compile(ctx, module, options, output, &mut diags).map_err(|problem| problem.errors(ctx, diags))
 }
 
+/// Compiles a program to an object and its C header, as `qopt compile --header` writes them. Functions that the program only
+/// declares are undefined symbols of the object.
+///
+/// # Errors
+/// If an operation cannot be compiled, with a diagnostic for each; or if the code generator is missing or fails.
+pub fn compile_object(module: &Module, options: &CompileOptions) -> Result<CompiledObject, Errors> {
+    let (ctx, mut diags) = (module.ctx(), Vec::new());
+    object(ctx, module, options, &mut diags).map_err(|problem| problem.errors(ctx, diags))
+}
+
+fn object(
+    ctx: &Arc<Context>,
+    module: &Module,
+    options: &CompileOptions,
+    diags: &mut Vec<Diag>,
+) -> Result<CompiledObject, Problem> {
+    let (settings, registry) = (settings(options), registry::passes());
+    let function = options.function.as_deref().map(|name| function_name(module, Some(name))).transpose()?;
+    let module = with_shapes(module, options, &settings, diags)?;
+    let mut job = Job::new(&settings, &registry, Program::of_module(module, ctx, "", diags), false)?;
+    let names = job.convert_to_hub(function.as_deref())?;
+    if let Some(function) = function {
+        index_of(&names, &function)?;
+    }
+    let functions = job.make_object(&names)?;
+    Ok(CompiledObject { bytes: job.made_bytes()?, header: job.header(&functions) })
+}
+
+fn settings(options: &CompileOptions) -> Settings {
+    let (target, codegen) = (options.target.clone(), options.codegen.clone());
+    Settings {
+        allow_unregistered: true,
+        native: Native { target, codegen, ..Native::default() },
+        ..Settings::default()
+    }
+}
+
+/// The name of a function in the module.
+fn function_name(module: &Module, name: Option<&str>) -> Result<String, String> {
+    Ok(Function::find(module, name)?.signature().function().to_owned())
+}
+
+/// A copy of the module, whose arguments have the shapes of the options.
+fn with_shapes(
+    module: &Module,
+    options: &CompileOptions,
+    settings: &Settings,
+    diags: &mut Vec<Diag>,
+) -> Result<Module, Problem> {
+    let mut module = module.clone();
+    if !options.shapes.is_empty() {
+        match set_argument_shapes(&mut module, &options.shapes) {
+            Ok(()) => diags.extend(verify_op(module.op(), &verify_options(settings))),
+            Err(errors) => diags.extend(errors),
+        }
+        if diags.iter().any(|diag| diag.severity == Severity::Error) {
+            return Err(Problem::Told);
+        }
+    }
+    Ok(module)
+}
+
+/// The index of a function among those that are compiled.
+fn index_of(names: &[String], function: &str) -> Result<usize, String> {
+    let index = names.iter().position(|name| name == function);
+    index.ok_or_else(|| format!("'{function}' is in a nested module, whose functions are not compiled"))
+}
+
 fn compile(
     ctx: &Arc<Context>,
     module: &Module,
@@ -92,20 +172,9 @@ fn compile(
     output: &Path,
     diags: &mut Vec<Diag>,
 ) -> Result<CompiledFunction, Problem> {
-    let native = Native { target: options.target.clone(), ..Native::default() };
-    let settings = Settings { allow_unregistered: true, native, ..Settings::default() };
-    let function = Function::find(module, options.function.as_deref())?.signature().function().to_owned();
-    let mut module = module.clone();
-    if !options.shapes.is_empty() {
-        match set_argument_shapes(&mut module, &options.shapes) {
-            Ok(()) => diags.extend(verify_op(module.op(), &verify_options(&settings))),
-            Err(errors) => diags.extend(errors),
-        }
-        if diags.iter().any(|diag| diag.severity == Severity::Error) {
-            return Err(Problem::Told);
-        }
-    }
-    let registry = registry::passes();
+    let (settings, registry) = (settings(options), registry::passes());
+    let function = function_name(module, options.function.as_deref())?;
+    let module = with_shapes(module, options, &settings, diags)?;
     let mut job = Job::new(&settings, &registry, Program::of_module(module, ctx, "", diags), true)?;
     match job.targets.as_slice() {
         [target] if (target.runs_here)() => {}
@@ -113,8 +182,7 @@ fn compile(
         _ => return Err("a function is compiled for one target".to_owned().into()),
     }
     let names = job.convert_to_hub(Some(&function))?;
-    let index = names.iter().position(|name| *name == function);
-    let index = index.ok_or_else(|| format!("'{function}' is in a nested module, whose functions are not compiled"))?;
+    let index = index_of(&names, &function)?;
     let in_hub = Function::find(&job.program.module, Some(&function))?;
     let (signature, result_names) = (in_hub.signature().clone(), in_hub.result_names());
     let mut interfaces = job.lower(&names, "")?;

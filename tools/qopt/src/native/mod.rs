@@ -13,7 +13,7 @@ pub(crate) mod library;
 mod progress;
 mod unsupported;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use qopt_ir::def::OpRef;
 use qopt_ir::diag::{Code, Diag, Severity, printable};
@@ -238,7 +238,9 @@ impl<'a> Job<'a> {
         let (origins, live) = (layers::origins(self.program.ctx, &self.program.module), self.live_bytes());
         let progress = ProgressLine::start(&format!("compiling for {}", self.target.name));
         if several {
-            return self.several(&names, emit, (&origins, &live));
+            let (functions, told) = self.several(&names, emit, (&origins, &live))?;
+            self.keep_made(&functions)?;
+            return Ok(told);
         }
         let functions = self.lower(&names, "")?;
         let text = self.text();
@@ -246,7 +248,8 @@ impl<'a> Job<'a> {
         if self.runs {
             self.execute((&functions, &layers), &text, (&arguments, &expected), progress, &mut told)?;
         } else {
-            self.write(&functions, &text, emit)?;
+            self.make(&text, emit)?;
+            self.keep_made(&functions)?;
         }
         Ok(told)
     }
@@ -286,13 +289,13 @@ impl<'a> Job<'a> {
         (layers, told)
     }
 
-    /// Compiles one object for several targets.
+    /// Compiles one object for several targets. Returns its functions and the report about them.
     fn several(
         &mut self,
         names: &[String],
         emit: &str,
         (origins, live): (&Origins, &[u64]),
-    ) -> Result<String, Problem> {
+    ) -> Result<(Vec<Interface>, String), Problem> {
         let hub = self.program.module.clone();
         let mut told = String::new();
         let mut functions: Vec<Interface> = Vec::new();
@@ -305,7 +308,7 @@ impl<'a> Job<'a> {
             let lowered = self.lower(names, &suffix)?;
             told.push_str(&self.describe_kernels(&lowered, (origins, live), &suffix).1);
             let object = self.folder.path().join(format!("{}.o", target.name));
-            child::compile(&self.text(), target, "obj", &object)?;
+            self.generate(&self.text(), "obj", &object)?;
             parts.push(object);
             // Uses the largest arena of all targets.
             let arenas: Vec<u64> = functions.iter().map(|function| function.arena).collect();
@@ -316,42 +319,61 @@ impl<'a> Job<'a> {
         }
         let text = dispatch::source(&functions, &self.targets);
         std::fs::write(&source, text).map_err(|why| format!("cannot write a file: {why}"))?;
-        let made = self.folder.path().join("made");
         let parts: Vec<&Path> = parts.iter().map(|part| part.as_path()).collect();
         let how = if emit == "so" { "-shared" } else { "-r" };
-        child::link(self.target, &parts, &["-fPIC", how], &made)?;
-        self.keep_made(&functions, &made)?;
-        Ok(told)
+        child::link(self.target, &parts, &["-fPIC", how], &self.made())?;
+        Ok((functions, told))
     }
 
-    fn write(&self, functions: &[Interface], text: &[u8], emit: &str) -> Result<(), Problem> {
-        let made = self.folder.path().join("made");
-        if emit == "so" {
-            self.shared_object(text, &made)?;
-        } else {
-            child::compile(text, self.target, emit, &made)?;
+    /// The path of the compiled file.
+    fn made(&self) -> PathBuf {
+        self.folder.path().join("made")
+    }
+
+    /// Compiles an object of a hub program for all targets, and returns its functions.
+    fn make_object(&mut self, names: &[String]) -> Result<Vec<Interface>, Problem> {
+        if self.targets.len() > 1 {
+            return Ok(self.several(names, "obj", (&Origins::default(), &[]))?.0);
         }
-        self.keep_made(functions, &made)
+        let functions = self.lower(names, "")?;
+        self.make(&self.text(), "obj")?;
+        Ok(functions)
+    }
+
+    fn make(&self, text: &[u8], emit: &str) -> Result<(), Problem> {
+        match emit {
+            "so" => self.shared_object(text, &self.made()),
+            _ => self.generate(text, emit, &self.made()),
+        }
+    }
+
+    /// Runs the code generator.
+    fn generate(&self, text: &[u8], emit: &str, output: &Path) -> Result<(), Problem> {
+        Ok(child::compile(self.native.codegen.as_deref(), text, self.target, emit, output)?)
     }
 
     /// Compiles and links a shared object.
     fn shared_object(&self, text: &[u8], output: &Path) -> Result<(), Problem> {
         let object = self.folder.path().join("made.o");
-        child::compile(text, self.target, "obj", &object)?;
+        self.generate(text, "obj", &object)?;
         Ok(child::link(self.target, &[&object], &["-shared"], output)?)
     }
 
+    /// The contents of the compiled file.
+    fn made_bytes(&self) -> Result<Vec<u8>, String> {
+        std::fs::read(self.made()).map_err(|why| format!("cannot read the compiled file: {why}"))
+    }
+
+    /// The C header of the compiled file.
+    fn header(&self, functions: &[Interface]) -> String {
+        interface::header(functions, &self.external, self.targets.len() > 1)
+    }
+
     /// Writes the compiled file and its header to the requested paths.
-    fn keep_made(&self, functions: &[Interface], made: &Path) -> Result<(), Problem> {
-        let bytes = std::fs::read(made).map_err(|why| format!("cannot read the compiled file: {why}"))?;
-        let mut files = Vec::new();
-        let output = self.settings.output.as_deref().unwrap_or("-");
-        files.push((output, bytes));
+    fn keep_made(&self, functions: &[Interface]) -> Result<(), Problem> {
+        let mut files = vec![(self.settings.output.as_deref().unwrap_or("-"), self.made_bytes()?)];
         if let Some(header) = &self.native.header {
-            files.push((
-                header.as_str(),
-                interface::header(functions, &self.external, self.targets.len() > 1).into_bytes(),
-            ));
+            files.push((header, self.header(functions).into_bytes()));
         }
         // Opens all files before keeping any, so that an error leaves none.
         let mut opened = Vec::new();
@@ -460,7 +482,7 @@ impl<'a> Job<'a> {
         let ctx = self.program.ctx;
         let files = ["model.o", "run.c", "run", "in", "out"].map(|name| self.folder.path().join(name));
         let [object, source, program, input, output] = &files;
-        child::compile(text, self.target, "obj", object)?;
+        self.generate(text, "obj", object)?;
         let repeat = self.native.repeat.unwrap_or(1).max(1);
         let written = |result: std::io::Result<()>| result.map_err(|why| format!("cannot write a file: {why}"));
         let counts: Vec<usize> = layers.iter().map(Vec::len).collect();

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::{Package, VERSION, program, tree};
 use crate::files::{create, remove, write};
-use crate::{TaskResult, programs, shell};
+use crate::{TaskResult, packages, programs, shell, wasm};
 
 /// A model that the programs read.
 const MODEL: &str = "lit-tests/models/twin_dev.int8.tflite";
@@ -30,8 +30,14 @@ pub(super) fn run(package: &Package, dist: &Path) -> TaskResult {
     programs_run(&prefix, &scratch)?;
     has_pages_and_scripts(&prefix)?;
     let expected = with_pkg_config(&prefix, &scratch)?;
+    let folded = read(&scratch.join("folded.tflite"))?;
     with_cmake(&prefix, &scratch, &expected)?;
+    compiles(&scratch)?;
+    completes(&prefix)?;
     is_debian(package, dist, &prefix, &scratch.join("debian"))?;
+    with_python(dist, &scratch.join("python"), &folded)?;
+    with_node(dist, &scratch.join("node"), &folded)?;
+    packages::check(&programs::files(dist, &[".crate"])?)?;
     println!("the packages in '{}' pass all checks", dist.display());
     Ok(())
 }
@@ -94,7 +100,7 @@ fn programs_run(prefix: &Path, scratch: &Path) -> TaskResult {
     expect(object.is_file(), || "'qopt compile' writes no object".to_owned())
 }
 
-/// troff accepts the manual pages, bash accepts its completions, and all crates have their licenses.
+/// troff accepts the manual pages, and all crates have their licenses.
 fn has_pages_and_scripts(prefix: &Path) -> TaskResult {
     let pages = programs::files(&prefix.join("share/man/man1"), &[".1"])?;
     for name in ["qopt.1", "qopt-compile.1"] {
@@ -107,9 +113,81 @@ fn has_pages_and_scripts(prefix: &Path) -> TaskResult {
         expect(formatted.status.success() && warnings.is_empty(), || format!("'{}':\n{warnings}", page.display()))?;
         expect(!formatted.stdout.is_empty(), || format!("'{}' is empty", page.display()))?;
     }
-    shell::run(program("bash").arg("-n").arg(prefix.join("share/bash-completion/completions/qopt")))?;
     let licenses = prefix.join("share/doc/qopt/crates");
     expect(programs::files(&licenses, &[""])?.len() > 10, || format!("'{}' has too few licenses", licenses.display()))
+}
+
+/// The shells complete the start of a pass and of a command's option.
+fn completes(prefix: &Path) -> TaskResult {
+    let words = "for line in 'qopt --fold-quant-sh' 'qopt compile --head'; do";
+    let bash = format!(
+        "source share/bash-completion/completions/qopt; {words} COMP_WORDS=($line); COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1)); \
+         _qopt; echo \"${{COMPREPLY[@]}}\"; done"
+    );
+    let fish = "source share/fish/vendor_completions.d/qopt.fish; for line in 'qopt --fold-quant-sh' 'qopt compile --head'; \
+                complete -C $line; end";
+    // The functions of its completion system print their arguments.
+    let zsh = format!(
+        "_describe() {{ print -rl -- ${{(P)2}}; }}; compset() {{ :; }}; _files() {{ :; }}; {words} words=(${{=line}}); \
+         CURRENT=$#words PREFIX=$words[-1]; source share/zsh/vendor-completions/_qopt; done"
+    );
+    for (shell, arguments) in [("bash", ["-c", &bash]), ("fish", ["-c", fish]), ("zsh", ["-fc", &zsh])] {
+        let output = shell::output(program(shell).args(arguments).current_dir(prefix))?;
+        for expected in ["--fold-quant-shapes", "--header"] {
+            expect(output.contains(expected), || format!("the completions of {shell} lack '{expected}': {output}"))?;
+        }
+    }
+    Ok(())
+}
+
+/// The CMake project's `compile`, which links the library in `lib`, finds the code generator in `bin`.
+fn compiles(scratch: &Path) -> TaskResult {
+    let [object, header] = ["compiled.o", "compiled.h"].map(|name| scratch.join(name));
+    let mut compile = Command::new(scratch.join("cmake/compile"));
+    compile
+        .arg(shell::root().join(MODEL))
+        .args([&object, &header])
+        .env_remove("QOPT_CODEGEN")
+        .env("PATH", "/usr/bin:/bin");
+    shell::run(&mut compile)?;
+    expect(read(&object)? == read(&scratch.join("model.o"))?, || {
+        "the C library and 'qopt compile' give different objects".to_owned()
+    })?;
+    expect(read(&header)?.windows(9).any(|text| text == b"model_run"), || "the header lacks 'model_run'".to_owned())
+}
+
+/// The wheel and the npm package fold the model to the same bytes as the C library.
+fn is_folded(path: &Path, folded: &[u8]) -> TaskResult {
+    expect(read(path)? == folded, || format!("'{}' differs from the file of the C library", path.display()))
+}
+
+/// Installs the wheel with its dependencies in a new environment, and folds a model.
+fn with_python(dist: &Path, folder: &Path, folded: &[u8]) -> TaskResult {
+    shell::run(program("python3").args(["-m", "venv"]).arg(folder))?;
+    let python = folder.join("bin/python");
+    let wheel = programs::files(dist, &[".whl"])?;
+    shell::run(Command::new(&python).args(["-m", "pip", "install", "--quiet"]).args(wheel))?;
+    let script = "import sys, qopt\nmodule = qopt.load(sys.argv[1])\nmodule.fold()\nmodule.save(sys.argv[2])\n";
+    let output = folder.join("folded.tflite");
+    let mut fold = Command::new(&python);
+    fold.args(["-c", script]).arg(shell::root().join(MODEL)).arg(&output).current_dir(folder);
+    shell::run(&mut fold)?;
+    is_folded(&output, folded)
+}
+
+/// Installs the npm package in a new project, and folds a model.
+fn with_node(dist: &Path, folder: &Path, folded: &[u8]) -> TaskResult {
+    create(folder)?;
+    write(&folder.join("package.json"), r#"{ "private": true, "type": "module" }"#)?;
+    let script = "import { readFileSync, writeFileSync } from 'node:fs';\nimport { load } from 'qopt';\n\
+                  const [, , input, output] = process.argv;\nconst module = (await load()).read(readFileSync(input));\n\
+                  module.fold();\nwriteFileSync(output, module.toBytes('tflite'));\n";
+    write(&folder.join("fold.js"), script)?;
+    wasm::install(folder, &programs::files(dist, &[".tgz"])?)?;
+    let output = folder.join("folded.tflite");
+    let mut fold = program("node");
+    shell::run(fold.arg("fold.js").arg(shell::root().join(MODEL)).arg(&output).current_dir(folder))?;
+    is_folded(&output, folded)
 }
 
 /// Runs the example program, and returns its output.

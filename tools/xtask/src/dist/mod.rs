@@ -3,9 +3,11 @@
 //! - an archive with programs, libraries, header, manual pages and completions,
 //! - a Debian package with the same files below `/usr`,
 //! - a list of the crates that are linked into them, in CycloneDX,
-//! - their checksums.
+//! - the wheel of Python, the npm package, and the archives of the published crates,
+//! - the checksums of all files.
 //!
 //! Equal binaries give equal packages: entries are sorted, have the owner 0, and the time of `SOURCE_DATE_EPOCH` or of the commit.
+//! npm and cargo write a constant time instead.
 
 mod check;
 mod sbom;
@@ -18,7 +20,7 @@ use std::path::{Path, PathBuf};
 use clap::{Arg, ArgAction, ArgMatches};
 
 use crate::files::{copy, create, remove, write};
-use crate::{TaskResult, programs, setup, shell};
+use crate::{TaskResult, packages, programs, setup, shell, wasm, wheel};
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// The crates whose binaries are packaged.
@@ -27,7 +29,7 @@ const CRATES: [&str; 3] = ["qopt", "qopt-capi", "qopt-codegen"];
 /// `dist`
 pub fn command_line() -> clap::Command {
     clap::Command::new("dist")
-        .about("Builds an archive and a Debian package")
+        .about("Builds an archive, a Debian package, a wheel, an npm package and crates")
         .arg(Arg::new("test").long("test").action(ArgAction::SetTrue).help("Also builds and runs programs with them"))
 }
 
@@ -62,6 +64,10 @@ struct Package {
     soname: String,
     /// The Debian packages of the shared objects that the binaries need.
     depends: String,
+    /// The Python with the tools that build the wheel.
+    python: PathBuf,
+    /// The folder of the npm package.
+    npm: PathBuf,
 }
 
 /// A program whose times in archives are fixed.
@@ -84,7 +90,8 @@ impl Package {
         let epoch = std::env::var("SOURCE_DATE_EPOCH").map_or_else(|_| of_commit(), Ok)?;
         let binaries = shell::target_dir().join("release");
         let (soname, depends) = (soname(&binaries.join("libqopt.so"))?, depends(&binaries)?);
-        Ok(Self { binaries, triple, architecture, epoch, soname, depends })
+        let (python, npm) = (wheel::environment()?, wasm::build()?);
+        Ok(Self { binaries, triple, architecture, epoch, soname, depends, python, npm })
     }
 
     /// The name of the archive and of its only folder.
@@ -113,7 +120,13 @@ impl Package {
         self.write_deb(&root, &dist.join(self.deb()))?;
         remove(&dist.join("work"))?;
         write(&dist.join(self.sbom()), &sbom::text(&self.triple, &self.epoch)?)?;
-        let names = [self.archive(), self.sbom(), self.deb()];
+        wheel::build(&self.python, dist, &self.epoch)?;
+        wasm::pack(&self.npm, dist)?;
+        for archive in packages::archives()? {
+            copy(&archive, &dist.join(programs::file_name(&archive)))?;
+        }
+        let names = programs::files(dist, &[""])?;
+        let names = names.iter().map(|path| programs::file_name(path));
         let sums = shell::output(program("sha256sum").args(names).current_dir(dist))?;
         write(&dist.join("SHA256SUMS"), &sums)
     }
