@@ -5,7 +5,7 @@
 mod rules;
 mod values;
 
-pub(crate) use values::{chosen_region, computed_operands};
+pub(crate) use values::{branch, chosen_region, computed_operands};
 
 use qopt_ir::def::{Adaptor, NoMovement, OpRef, typed_attr_type};
 use qopt_ir::ir::{Context, Signedness, Type, TypeKind};
