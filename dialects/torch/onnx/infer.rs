@@ -181,6 +181,7 @@ fn rule(name: &str, is_microsoft: bool) -> Option<(Shapes, Element)> {
         "Expand" => (Every(expand), first),
         "Flatten" | "Transpose" | "Unsqueeze" => (Every(|_| None), first),
         "Gather" => (Every(gather), first),
+        "GatherBlockQuantized" => (Every(gather_packed), operand::<2>),
         "GatherElements" => (Every(same::<1>), first),
         "GatherND" => (Every(gather_nd), first),
         "Pad" => (Every(pad), first),
