@@ -445,7 +445,16 @@ static PROCESSORS: &[(&str, &[&str])] = &[
     ("x86-64-v4", &["skylake-avx512"]),
     (
         "avx512vnni",
-        &["cascadelake", "cooperlake", "icelake-client", "icelake-server", "rocketlake", "tigerlake", "znver4", "znver5"],
+        &[
+            "cascadelake",
+            "cooperlake",
+            "icelake-client",
+            "icelake-server",
+            "rocketlake",
+            "tigerlake",
+            "znver4",
+            "znver5",
+        ],
     ),
     ("amx-int8", &["sapphirerapids", "emeraldrapids", "graniterapids"]),
     ("armv8-a", &["cortex-a35", "cortex-a53", "cortex-a57", "cortex-a72", "cortex-a73", "a64fx"]),

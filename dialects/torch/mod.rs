@@ -21,7 +21,7 @@ mod types;
 pub use element::ElementType;
 pub use onnx::data_types;
 pub use onnx::infer::infer_result_types;
-pub(crate) use onnx::infer::{chosen_region, computed_operands, element_of_code};
+pub(crate) use onnx::infer::{branch, chosen_region, computed_operands, element_of_code};
 pub(crate) use onnx::operator::constant as build_onnx_constant;
 pub(crate) use onnx::unknown_attribute;
 pub use onnx::{CONSTANT as ONNX_CONSTANT, VALUE as ONNX_CONSTANT_VALUE};

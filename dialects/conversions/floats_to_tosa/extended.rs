@@ -9,6 +9,7 @@ use qopt_ir::ir::{Context, OpId, Type, ValueId};
 use qopt_ir::num::FloatKind;
 
 use super::writer::FloatWriter;
+use crate::conversions::quant_to_hub::read;
 use crate::quant::fold::trace::movement;
 use crate::support::{OpTypes, is_unsigned};
 use crate::torch::onnx::operator::word;
@@ -29,8 +30,9 @@ const MAX_WIDTH: u32 = 16;
 
 /// Operators of ONNX and PyTorch whose results are exact if they are computed in 32 bits and truncated.
 const EXACT: [&str; 2] = [
-    "Abs Add ArgMax ArgMin BitShift BitwiseAnd BitwiseNot BitwiseOr BitwiseXor Clip CumSum Div GatherElements GatherND Greater \
-     GreaterOrEqual Less LessOrEqual Max Min Mod Mul ReduceMax ReduceMin Scatter ScatterElements ScatterND Sign Sub TopK Trilu",
+    "Abs Add ArgMax ArgMin BitShift BitwiseAnd BitwiseNot BitwiseOr BitwiseXor Clip ConvInteger CumSum DequantizeLinear Div \
+     DynamicQuantizeLinear GatherElements GatherND Greater GreaterOrEqual Less LessOrEqual MatMulInteger Max Min Mod Mul QAttention \
+     QuantizeLinear ReduceMax ReduceMin Scatter ScatterElements ScatterND Sign Sub TopK Trilu",
     "__and__ __or__ __xor__ abs add amax amin argmax argmin bitwise_and bitwise_or bitwise_xor clamp clamp_max \
      clamp_min div eq ge gt le lt maximum minimum mul ne sub",
 ];
@@ -94,10 +96,12 @@ fn moves_bits(op: OpRef<'_>) -> bool {
     match stem(op).split('.').next().unwrap_or_default() {
         "Where"
         | "Equal"
-        | "DequantizeLinear"
         | "ConstantOfShape"
+        | "GatherBlockQuantized"
         | "resize_nearest_neighbor"
         | "upsample_nearest2d" => true,
+        // Integers that are constant are read as they are.
+        "DequantizeLinear" => op.operand_constant(0).is_some(),
         "Resize" | "Upsample" => word(op, "mode").is_none_or(|mode| mode == "nearest"),
         _ => movement(op).is_some(),
     }
@@ -132,7 +136,11 @@ fn check_exact(op: OpRef<'_>) -> Result<(), String> {
     let name = stem(op);
     let without_overload = name.split('.').next().unwrap_or_default();
     if !is_conversion(&name) && (op.label().starts_with("tfl.") || !is_exact(without_overload)) {
-        return Err("computes with unsigned integers".to_owned());
+        // The hub may have a form for other attributes.
+        return Err(match read(op) {
+            Some(Err(reason)) => reason,
+            _ => "computes with unsigned integers".to_owned(),
+        });
     }
     if elements(op).filter_map(|element| unsigned_width(op, element)).any(|width| width > MAX_WIDTH) {
         return Err("computes with unsigned integers of more than 16 bits".to_owned());

@@ -81,20 +81,61 @@ impl FloatWriter<'_, '_, '_> {
         self.select(is_negative, ceil, floor)
     }
 
-    /// The remainder of integers, with the sign of the dividend if `truncates`, else that of the divisor.
+    /// The remainder, with the sign of the dividend if `truncates`, else that of the divisor.
     pub(super) fn remainder(&mut self, a: ValueId, b: ValueId, truncates: bool) -> Result<ValueId, String> {
-        if self.ctx().int_width(self.element(a)).is_none() {
-            return Err("computes a remainder of floats, which TOSA lacks".to_owned());
-        }
-        let quotient = self.div(a, b)?;
-        let product = self.mul(quotient, b)?;
-        let rest = self.sub(a, product)?;
+        let rest = if self.ctx().int_width(self.element(a)).is_some() {
+            let quotient = self.div(a, b)?;
+            let product = self.mul(quotient, b)?;
+            self.sub(a, product)?
+        } else {
+            self.float_remainder(a, b)?
+        };
         if truncates {
             return Ok(rest);
         }
         let is_off = self.has_other_sign(rest, b)?;
         let moved = self.add(rest, b)?;
         self.select(is_off, moved, rest)
+    }
+
+    /// The exact remainder of floats, with the sign of the dividend.
+    ///
+    /// Divides by the divisor times powers of two, the greatest one first, so that each quotient is less than 2^23. Its product and the
+    /// difference are exact in a fused multiply-add. A quotient that was rounded up leaves a negative rest.
+    fn float_remainder(&mut self, a: ValueId, b: ValueId) -> Result<ValueId, String> {
+        /// A quotient of f32 is less than 2^277.
+        const MAX_EXPONENT: i32 = 277;
+        const QUOTIENT_BITS: i32 = 23;
+        if self.is_strict {
+            return Err("computes a remainder of floats, for which TOSA has no fused multiply-add".to_owned());
+        }
+        let (mut rest, divisor) = (self.unary(&tosa::ABS, a)?, self.unary(&tosa::ABS, b)?);
+        let zero = self.number(rest, 0.0)?;
+        let mut exponent = MAX_EXPONENT;
+        while exponent > 0 {
+            exponent = (exponent - QUOTIENT_BITS).max(0);
+            let half = exponent / 2;
+            // Infinity is greater than the rest.
+            let scaled = self.times(divisor, 2_f64.powi(half))?;
+            let scaled = self.times(scaled, 2_f64.powi(exponent - half))?;
+            let quotient = self.div(rest, scaled)?;
+            let quotient = self.unary(&tosa::FLOOR, quotient)?;
+            let negated = self.unary(&tosa::NEGATE, quotient)?;
+            let difference = self.fma(negated, scaled, rest)?;
+            let is_negative = self.binary(&tosa::GREATER, zero, difference)?;
+            let corrected = self.add(difference, scaled)?;
+            let corrected = self.select(is_negative, corrected, difference)?;
+            let is_divided = self.binary(&tosa::GREATER_EQUAL, rest, scaled)?;
+            rest = self.select(is_divided, corrected, rest)?;
+        }
+        let negated = self.unary(&tosa::NEGATE, rest)?;
+        let is_negative = self.binary(&tosa::GREATER, zero, a)?;
+        let signed = self.select(is_negative, negated, rest)?;
+        // A zero has the sign of the dividend.
+        let (is_zero, signed_zero) = (self.binary(&tosa::EQUAL, rest, zero)?, self.times(a, 0.0)?);
+        let signed = self.select(is_zero, signed_zero, signed)?;
+        let is_number = self.binary(&tosa::EQUAL, b, b)?;
+        self.select(is_number, signed, b)
     }
 
     /// The quotient, rounded down.

@@ -358,6 +358,15 @@ fn quantize_range_u8(w: &mut FloatWriter<'_, '_, '_>, x: ValueId) -> Result<Quan
     Ok(QuantizedInput { stored, zero_point: Some(zero_point), least: 0.0, scale })
 }
 
+/// ONNX Runtime's dynamic quantization to u8: the stored integers in i32, the scale, and the zero point in i32.
+pub(super) fn dynamically_quantized(w: &mut FloatWriter<'_, '_, '_>, x: ValueId) -> Result<[ValueId; 3], String> {
+    let QuantizedInput { stored, zero_point, scale, .. } = quantize_range_u8(w, x)?;
+    let zero_point = zero_point.ok_or("has no zero point")?;
+    let (scale, zero_point) = (w.reshaped(scale, &[])?, w.reshaped(zero_point, &[])?);
+    let word = w.ctx().int_type(32);
+    Ok([w.cast(stored, word)?, scale, w.cast(zero_point, word)?])
+}
+
 /// ONNX Runtime's quantization of blocks of the last dimension to i8, dequantized: the greatest magnitude becomes 127.
 fn rounded_in_blocks(w: &mut FloatWriter<'_, '_, '_>, x: ValueId, size: u64) -> Result<ValueId, String> {
     let dims = w.dims(x)?;

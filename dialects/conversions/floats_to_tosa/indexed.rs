@@ -9,8 +9,52 @@ use qopt_ir::ir::ValueId;
 use super::writer::FloatWriter;
 use crate::tosa::ops as tosa;
 
-/// Most comparisons of a sort.
+/// Most comparisons of a sort, or of a scatter that combines elements.
 const MAX_COMPARISONS: u64 = 1 << 26;
+
+/// How a scatter combines an element and the updates of its index, which may occur several times.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Combination {
+    Add,
+    Mul,
+    Min,
+    Max,
+}
+
+impl Combination {
+    /// By the name of ONNX or PyTorch; `None` for other names.
+    pub(super) fn of_name(name: &str) -> Option<Self> {
+        Some(match name {
+            "add" | "sum" => Self::Add,
+            "mul" | "multiply" | "prod" => Self::Mul,
+            "min" | "amin" => Self::Min,
+            "max" | "amax" => Self::Max,
+            _ => return None,
+        })
+    }
+
+    fn ops(self) -> (&'static OpDef, &'static OpDef) {
+        match self {
+            Self::Add => (&tosa::ADD, &tosa::REDUCE_SUM),
+            Self::Mul => (&tosa::MUL, &tosa::REDUCE_PRODUCT),
+            Self::Min => (&tosa::MINIMUM, &tosa::REDUCE_MIN),
+            Self::Max => (&tosa::MAXIMUM, &tosa::REDUCE_MAX),
+        }
+    }
+
+    /// The number that changes no other one.
+    fn neutral(self, width: Option<u32>) -> f64 {
+        // The numbers of an integer type lie below.
+        let bound = width.map_or(f64::INFINITY, |width| 2_f64.powi(i32::try_from(width).unwrap_or(64) - 1));
+        match self {
+            Self::Add => 0.0,
+            Self::Mul => 1.0,
+            Self::Min if width.is_some_and(|width| width < 64) => bound - 1.0,
+            Self::Min => bound,
+            Self::Max => -bound,
+        }
+    }
+}
 
 fn product(dims: &[u64]) -> Result<u64, String> {
     dims.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or_else(|| "a size is too large".to_owned())
@@ -92,13 +136,14 @@ impl FloatWriter<'_, '_, '_> {
         self.permuted(found, &back)
     }
 
-    /// `x` with `x[i.., indices[i.., j]] = updates[i.., j]`, along the dimension `axis`. No index occurs twice.
+    /// `x` with `x[i.., indices[i.., j]] = updates[i.., j]`, along the dimension `axis`. No index occurs twice, unless elements are
+    /// combined.
     pub(super) fn scatter_elements(
         &mut self,
         x: ValueId,
-        indices: ValueId,
-        updates: ValueId,
+        [indices, updates]: [ValueId; 2],
         axis: usize,
+        combination: Option<Combination>,
     ) -> Result<ValueId, String> {
         let (dx, di) = (self.dims(x)?, self.dims(indices)?);
         let (part, updates) = (self.part_like(x, &di, axis)?, self.part_like(updates, &di, axis)?);
@@ -110,7 +155,10 @@ impl FloatWriter<'_, '_, '_> {
         };
         let indices = self.reshaped(indices, &[outer, count])?;
         let indices = self.indices_from_start(indices, size)?;
-        let scattered = self.scatter_rows(rows, indices, updates)?;
+        let scattered = match combination {
+            Some(combination) => self.combine_rows(rows, indices, updates, combination)?,
+            None => self.scatter_rows(rows, indices, updates)?,
+        };
         let turned: Vec<u64> = self.permuted_sizes(&self.dims(part)?, &order);
         let scattered = self.reshaped(scattered, &turned)?;
         let mut value = self.permuted(scattered, &back)?;
@@ -139,6 +187,52 @@ impl FloatWriter<'_, '_, '_> {
             return Err("scatters more elements than there are".to_owned());
         }
         self.op(&tosa::SCATTER, &[rows, indices, updates], (&dims, element), &[])
+    }
+
+    /// Combines rows [N, K, C] with updates [N, W, C] at indices [N, W]. Each element is compared with each index: TOSA scatters
+    /// to an index at most once.
+    fn combine_rows(
+        &mut self,
+        rows: ValueId,
+        indices: ValueId,
+        updates: ValueId,
+        combination: Combination,
+    ) -> Result<ValueId, String> {
+        let (&[n, size, depth], &[_, count]) = (self.dims(rows)?.as_slice(), self.dims(indices)?.as_slice()) else {
+            return Err("rows must have rank 3".to_owned());
+        };
+        let comparisons = [n, size, depth, count].iter().try_fold(1_u64, |all, &n| all.checked_mul(n));
+        if comparisons.is_none_or(|all| all > MAX_COMPARISONS) {
+            return Err(format!(
+                "combines {count} updates with {size} elements, which takes more than {MAX_COMPARISONS} steps"
+            ));
+        }
+        if comparisons == Some(0) {
+            return Ok(rows);
+        }
+        let element = self.element(rows);
+        // TOSA computes integers of 32 bits and more.
+        let width = self.ctx().int_width(element);
+        let wide = if width.is_some_and(|width| width < 32) { self.ctx().int_type(32) } else { element };
+        let (x, updates) = (self.cast(rows, wide)?, self.cast(updates, wide)?);
+        let own = self.counted(size, 1, 3)?;
+        let indices = self.reshaped(indices, &[n, 1, count])?;
+        let is_hit = self.binary(&tosa::EQUAL, own, indices)?;
+        let (each, updates) =
+            (self.reshaped(is_hit, &[n, size, count, 1])?, self.reshaped(updates, &[n, 1, count, depth])?);
+        let (combine, reduce) = combination.ops();
+        let neutral = self.number(updates, combination.neutral(self.ctx().int_width(wide)))?;
+        let updates = self.broadcast_to(updates, &[n, size, count, depth])?;
+        let taken = self.select(each, updates, neutral)?;
+        let all = self.reduced(reduce, taken, &[2])?;
+        let all = self.reshaped(all, &[n, size, depth])?;
+        let combined = self.binary(combine, x, all)?;
+        // An element without an update keeps its bits.
+        let hits = self.cast(is_hit, self.ctx().int_type(32))?;
+        let hits = self.reduced(&tosa::REDUCE_SUM, hits, &[2])?;
+        let is_changed = self.compared(&tosa::GREATER, hits, 0.0)?;
+        let value = self.select(is_changed, combined, x)?;
+        self.cast(value, element)
     }
 
     /// Positions [.., k] in the `k` dimensions behind `batch` as indices [batch, count] of flattened elements.
@@ -190,8 +284,14 @@ impl FloatWriter<'_, '_, '_> {
         self.reshaped(found, &[outer, rest].concat())
     }
 
-    /// `x` with slices replaced by `updates` at the positions `indices` [.., k]. No position occurs twice.
-    pub(super) fn scatter_nd(&mut self, x: ValueId, indices: ValueId, updates: ValueId) -> Result<ValueId, String> {
+    /// `x` with slices replaced by `updates` at the positions `indices` [.., k]. No position occurs twice, unless slices are
+    /// combined.
+    pub(super) fn scatter_nd(
+        &mut self,
+        x: ValueId,
+        [indices, updates]: [ValueId; 2],
+        combination: Option<Combination>,
+    ) -> Result<ValueId, String> {
         let (dx, di) = (self.dims(x)?, self.dims(indices)?);
         let k = di.last().and_then(|&k| usize::try_from(k).ok()).ok_or("indices must have rank 1 or higher")?;
         let (sizes, rest) = dx.split_at_checked(k).ok_or("indexes more dimensions than there are")?;
@@ -199,7 +299,10 @@ impl FloatWriter<'_, '_, '_> {
         let (count, inner) = (self.dims(flat)?.get(1).copied().unwrap_or(0), product(rest)?);
         let rows = self.reshaped(x, &[1, product(sizes)?, inner])?;
         let updates = self.reshaped(updates, &[1, count, inner])?;
-        let scattered = self.scatter_rows(rows, flat, updates)?;
+        let scattered = match combination {
+            Some(combination) => self.combine_rows(rows, flat, updates, combination)?,
+            None => self.scatter_rows(rows, flat, updates)?,
+        };
         self.reshaped(scattered, &dx)
     }
 

@@ -12,13 +12,17 @@
 
 mod aten;
 mod attention;
+mod doubles;
 mod einsum;
 mod extended;
 mod functions;
+mod grid;
 mod hub;
 mod indexed;
 mod onnx;
+mod pools;
 mod recurrent;
+mod resampled;
 mod stablehlo;
 mod tfl;
 mod wide;
@@ -78,6 +82,7 @@ impl Pass for FloatsToTosa {
         cx.each_isolated(body, |body, cx| {
             let owner = body.properties(Body::ROOT);
             let mut rewriter = Rewriter::new(cx.ctx, body);
+            doubles::narrow(&mut rewriter);
             let ops = rewriter.body().preorder();
             let mut fuser = Fuser::new(&mut rewriter);
             let mut built = 0;

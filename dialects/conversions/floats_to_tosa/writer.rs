@@ -331,7 +331,12 @@ impl<'a> FloatWriter<'_, 'a, '_> {
     }
 
     /// Pads, or crops where an amount is negative.
-    fn padded_with(&mut self, mut value: ValueId, amounts: &[i64], fill: ValueId) -> Result<ValueId, String> {
+    pub(super) fn padded_with(
+        &mut self,
+        mut value: ValueId,
+        amounts: &[i64],
+        fill: ValueId,
+    ) -> Result<ValueId, String> {
         if amounts.iter().any(|&n| n < 0) {
             for (axis, pair) in amounts.chunks(2).enumerate() {
                 let &[low, high] = pair else { return Err("padding must be listed in pairs".to_owned()) };

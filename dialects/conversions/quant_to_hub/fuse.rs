@@ -605,10 +605,14 @@ impl<'a, 'b> Fuser<'a, 'b> {
         for input in &computation.inputs {
             let value = match input.role {
                 Role::Plain => input.value,
-                Role::Real => self.builtin(input.value)?,
+                Role::Real => {
+                    let reals = self.builtin(input.value)?;
+                    self.with_real_zeros(loc, reals, &input.zeros)?
+                }
                 Role::Dynamic => {
                     // Quantizes after the movements: a `!qnn.dyn` type has one scale for each row of the hub's data format.
                     let reals = self.builtin(input.value)?;
+                    let reals = self.with_real_zeros(loc, reals, &input.zeros)?;
                     let reals = self.apply_movements(loc, reals, &input.chain)?;
                     let element = input.element.ok_or("an operand has no type")?;
                     let ty = ctx.with_element(self.rewriter.body().ty(reals), element);
@@ -712,13 +716,41 @@ impl<'a, 'b> Fuser<'a, 'b> {
         Ok(value)
     }
 
-    /// Pads a quantized value with zeros: two amounts for each dimension, or none.
-    fn with_zeros(&mut self, loc: Loc, value: ValueId, amounts: &[i64]) -> Result<ValueId, String> {
+    /// The type of a value that is padded: two amounts for each dimension, or none.
+    fn padded_type(&self, value: ValueId, amounts: &[i64]) -> Result<Type, String> {
         let (ctx, ty) = (self.rewriter.ctx(), self.rewriter.body().ty(value));
         let shape = ctx.shape(ty).ok_or("operand is unranked")?;
         let added = amounts.chunks(2).map(|pair| pair.iter().fold(0, |sum: i64, &n| sum.saturating_add(n)));
         let sizes = shape.iter().zip(added).map(|(&dim, added)| dim.and_then(|n| n.checked_add_signed(added)));
-        let padded = ctx.tensor_type(&sizes.collect::<Vec<_>>(), ctx.element_or_self(ty));
+        Ok(ctx.tensor_type(&sizes.collect::<Vec<_>>(), ctx.element_or_self(ty)))
+    }
+
+    /// Pads floats with zeros: two amounts for each dimension, or none.
+    fn with_real_zeros(&mut self, loc: Loc, value: ValueId, amounts: &[i64]) -> Result<ValueId, String> {
+        if amounts.is_empty() {
+            return Ok(value);
+        }
+        let ctx = self.rewriter.ctx();
+        let ty = self.padded_type(value, amounts)?;
+        let one = ctx.tensor_type(&[Some(1)], ctx.element_or_self(ty));
+        let zero = ctx.dense_floats(one, &[0.0]).ok_or("elements must be floats")?;
+        let zero = self.build_one(NewOp::of(&tosa::CONST).loc(loc).property("values", zero).results(&[one]))?;
+        let amounts = self.padding_shape(loc, amounts)?;
+        self.build_one(NewOp::of(&tosa::PAD).loc(loc).operands(&[value, amounts, zero]).results(&[ty]))
+    }
+
+    /// Amounts of padding, as a shape.
+    fn padding_shape(&mut self, loc: Loc, amounts: &[i64]) -> Result<ValueId, String> {
+        let ctx = self.rewriter.ctx();
+        let rank = u32::try_from(amounts.len()).map_err(|_| "the rank is too large".to_owned())?;
+        let held = ctx.tensor_type(&[Some(u64::from(rank))], ctx.index_type());
+        let shape = NewOp::of(&tosa::CONST_SHAPE).loc(loc).property("values", ctx.dense_ints(held, amounts));
+        self.build_one(shape.results(&[shape_type(ctx, rank)]))
+    }
+
+    /// Pads a quantized value with zeros: two amounts for each dimension, or none.
+    fn with_zeros(&mut self, loc: Loc, value: ValueId, amounts: &[i64]) -> Result<ValueId, String> {
+        let padded = self.padded_type(value, amounts)?;
         self.pad(&Padding { amounts: amounts.to_vec(), value: PadValue::Real(0.0) }, &[value], padded, loc)
     }
 
@@ -739,10 +771,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
         let stored = ctx.dense_ints(ctx.tensor_type(&one, element.storage.ty(ctx)), &[value]);
         let fill = NewOp::of(&qnn::CONSTANT).loc(loc).property("value", stored);
         let fill = self.build_one(fill.results(&[ctx.tensor_type(&one, ctx.element_or_self(ty))]))?;
-        let rank = u32::try_from(amounts.len()).map_err(|_| "the rank is too large".to_owned())?;
-        let held = ctx.tensor_type(&[Some(u64::from(rank))], ctx.index_type());
-        let shape = NewOp::of(&tosa::CONST_SHAPE).loc(loc).property("values", ctx.dense_ints(held, amounts));
-        let shape = self.build_one(shape.results(&[shape_type(ctx, rank)]))?;
+        let shape = self.padding_shape(loc, amounts)?;
         self.build_one(NewOp::of(&tosa::PAD).loc(loc).operands(&[input, shape, fill]).results(&[ty]))
     }
 

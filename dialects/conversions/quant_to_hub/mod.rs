@@ -24,6 +24,7 @@
 //! An op without a reader stays unchanged, and so does an op that its reader rejects. Each op that stays between quantized
 //! values gets a remark with the reason (`stays`).
 
+mod branches;
 mod delegate;
 pub(crate) mod fuse;
 mod islands;
@@ -87,10 +88,15 @@ impl Pass for ToHub {
             pt2e::split_fake_quantizations(&mut rewriter);
             let dead = stablehlo::name_casts(&mut rewriter);
             clean(&mut rewriter, dead);
+            let branches = branches::select_results(&mut rewriter);
             let ops = rewriter.body().preorder();
             // Conversions add hub ops and casts between tensor types, so float islands are found first.
             let candidates = remaining::candidates(cx.ctx, rewriter.body());
             let mut named = FxHashSet::default();
+            for (op, reason) in branches {
+                named.insert(op);
+                cx.missed(owner, rewriter.op(op), reason);
+            }
             let mut fuser = fuse::Fuser::new(&mut rewriter);
             fuser.xnnpack = self.xnnpack;
             for op in ops {

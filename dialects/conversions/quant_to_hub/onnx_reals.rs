@@ -148,10 +148,9 @@ pub(crate) fn packed_product(op: OpRef<'_>) -> Result<Computation, String> {
     if has(op, 4) {
         return Err("operand #4 (g_idx) is unsupported".to_owned());
     }
-    let blocks = depth
-        .checked_div(block)
-        .filter(|_| depth.is_multiple_of(block))
-        .ok_or("'K' must be a multiple of 'block_size'")?;
+    // The last block of a row may be partial.
+    let blocks = depth.div_ceil(block);
+    let padded = blocks.checked_mul(block).ok_or("'K' is too large")?;
     let scales = constant_elements(op, 2)?.floats(ctx)?;
     let count = channels.checked_mul(blocks).and_then(|count| usize::try_from(count).ok());
     if Some(scales.len()) != count || !scales.iter().all(|scale| scale.is_finite()) {
@@ -159,6 +158,7 @@ pub(crate) fn packed_product(op: OpRef<'_>) -> Result<Computation, String> {
     }
     // Each row of zero points starts at a byte.
     let zero_points = match has(op, 3) {
+        true if ctx.float_kind(op.in_element(3)).is_some() => whole_numbers(op, 3, scales.len())?,
         true => unpack_rows(op, 3, bits, channels, blocks)?,
         false => vec![1 << bits.saturating_sub(1); scales.len()],
     };
@@ -166,13 +166,23 @@ pub(crate) fn packed_product(op: OpRef<'_>) -> Result<Computation, String> {
         1 => ParamGranularity::Axis(0),
         _ => ParamGranularity::Blocks { sizes: [(0, 1), (1, block)].into(), table: [channels, blocks].into() },
     };
-    let mut stored = unpack_rows(op, 1, bits, channels, depth)?;
+    let mut stored = unpack_rows(op, 1, bits, channels, padded)?;
     let greatest = (1_i64 << bits).saturating_sub(1);
+    if zero_points.iter().any(|zero_point| !(0..=greatest).contains(zero_point)) {
+        return Err("operand #3 has a zero point out of the range of the weights".to_owned());
+    }
     let (mut params, mut rest) = (Vec::new(), stored.as_mut_slice());
-    let length = usize::try_from(block).map_err(|_| "a block is too large")?;
-    for (scale, zero_point) in scales.into_iter().zip(zero_points) {
+    let too_large = |_| "a block is too large".to_owned();
+    let (length, missing) =
+        (usize::try_from(block).map_err(too_large)?, usize::try_from(padded.saturating_sub(depth)).map_err(too_large)?);
+    let each_row = usize::try_from(blocks).map_err(too_large)?;
+    for (at, (scale, zero_point)) in scales.into_iter().zip(zero_points).enumerate() {
         let (weights, behind) = rest.split_at_mut_checked(length).ok_or("there are more scales than blocks")?;
         rest = behind;
+        // The activation has zeros there.
+        if at.checked_rem(each_row) == each_row.checked_sub(1) {
+            weights.iter_mut().rev().take(missing).for_each(|weight| *weight = zero_point);
+        }
         // s (q - z) = -s ((m - q) - (m - z)) for the greatest integer m, and all of it is 0 for a scale of 0.
         params.push(match scale {
             0.0 => {
@@ -188,12 +198,12 @@ pub(crate) fn packed_product(op: OpRef<'_>) -> Result<Computation, String> {
     }
     let params = params.into();
     let element = Uniform { storage: Storage::full(false, bits), expressed: f32_type(op), form, params }.intern(ctx);
-    let held = ctx.tensor_type(&[Some(channels), Some(depth)], ctx.int_type(bits));
+    let held = ctx.tensor_type(&[Some(channels), Some(padded)], ctx.int_type(bits));
     let stored = ctx.dense_ints(held, &stored);
     let operand = |index: usize| op.operand(index).ok_or("too few operands");
     // ONNX Runtime's integer kernels quantize each block of the activation. They have 4 and 8 bits.
     let quantizes = int(op, "accuracy_level") == Some(INTEGERS_LEVEL) && bits > 2;
-    let x = match quantizes {
+    let mut x = match quantizes {
         true => {
             let (storage, granularity) = (Storage::full(true, 8), Granularity::Block(block));
             let dynamic_type = Dynamic { storage, expressed: f32_type(op), granularity, is_asymmetric: false };
@@ -205,10 +215,25 @@ pub(crate) fn packed_product(op: OpRef<'_>) -> Result<Computation, String> {
     let w = HubInput { element: Some(element), unpacked: Some(stored), ..HubInput::quantized(operand(1)?) };
     let bias = if has(op, 5) { Some(HubInput { role: Role::Real, ..HubInput::bias(operand(5)?) }) } else { None };
     let mut shape = dims(op, &x)?;
+    if padded != depth {
+        let missing = i64::try_from(padded.saturating_sub(depth)).map_err(|_| "a block is too large")?;
+        x.zeros = vec![0; shape.len().saturating_mul(2)];
+        *x.zeros.last_mut().ok_or("operand #0 must have rank 1 or higher")? = missing;
+    }
     *shape.last_mut().ok_or("operand #0 must have rank 1 or higher")? = Some(channels);
     let inputs = [x, w].into_iter().chain(bias).collect();
     let new = Computation::new(&qnn::FULLY_CONNECTED, Numerics::Ort, inputs);
     Ok(Computation { shape: Some(shape.to_vec()), element: Some(f32_type(op)), ..new })
+}
+
+/// Returns zero points that are floats.
+fn whole_numbers(op: OpRef<'_>, index: usize, count: usize) -> Result<Vec<i64>, String> {
+    let numbers = constant_elements(op, index)?.floats(op.ctx)?;
+    let whole = numbers.iter().all(|number| number.fract() == 0.0 && number.abs() <= 255.0);
+    if !whole || numbers.len() != count {
+        return Err(format!("operand #{index} must have one whole number for each block"));
+    }
+    Ok(numbers.into_iter().map(|number| number as i64).collect())
 }
 
 /// Returns the elements of a constant operand.

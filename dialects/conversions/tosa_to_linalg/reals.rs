@@ -143,7 +143,7 @@ pub(super) fn lower_floats(build: &mut Builder<'_, '_>, op: OpId) -> Result<Valu
             let def = if width == 1 { &arith::UITOFP } else { &arith::SITOFP };
             build_elementwise(build, op, 1, |build, args| build.op(def, args, real))
         },
-        tosa::CAST, (None, Some(width @ 2..=32)) if is_real(view, from) => {
+        tosa::CAST, (None, Some(width @ (2..=32 | 64))) if is_real(view, from) => {
             let limits = bounds(width, false);
             build_elementwise(build, op, 1, |build, args| {
                 let &[x] = args else { return Err("an operand is missing".to_owned()) };
@@ -255,6 +255,9 @@ pub(super) fn to_integer(
         return build.extend_or_truncate(integer, to);
     }
     let mut rounded = build.op(rounding, &[real], single)?;
+    if (low, high) == (i64::MIN, i64::MAX) {
+        return to_long(build, rounded);
+    }
     let is_exact = |v: i64| v.unsigned_abs() <= 1 << f32::MANTISSA_DIGITS;
     let (ty, bounds) = if is_exact(low) && is_exact(high) {
         (single, [low, high].map(|v| f32_attr(ctx, v as f32)))
@@ -265,6 +268,21 @@ pub(super) fn to_integer(
     let within = build_float_clamp(build, rounded, bounds, ty)?;
     let integer = build.op(&arith::FPTOSI, &[within], ctx.int_type(32))?;
     build.extend_or_truncate(integer, to)
+}
+
+/// The integer of 64 bits of a whole f32, saturated. The greatest one is no float.
+fn to_long(build: &mut Builder<'_, '_>, rounded: ValueId) -> Result<ValueId, String> {
+    const LEAST: f32 = -9_223_372_036_854_775_808.0;
+    /// The greatest f32 below 2^63.
+    const GREATEST: f32 = 9_223_371_487_098_961_920.0;
+    let ctx = build.ctx();
+    let (single, long) = (ctx.float_type(FloatKind::F32), ctx.int_type(64));
+    let within = build_float_clamp(build, rounded, [LEAST, GREATEST].map(|v| f32_attr(ctx, v)), single)?;
+    let integer = build.op(&arith::FPTOSI, &[within], long)?;
+    let greatest = build.f32_constant(GREATEST)?;
+    let is_above = build.compare(cmpf::OLT, greatest, rounded)?;
+    let saturated = build.constant(ctx.int_attr(i64::MAX, long), long)?;
+    build.select(is_above, saturated, integer)
 }
 
 /// Clamps a float; NaN becomes the lower bound.

@@ -5,7 +5,7 @@
 mod rules;
 mod values;
 
-pub(crate) use values::{chosen_region, computed_operands};
+pub(crate) use values::{branch, chosen_region, computed_operands};
 
 use qopt_ir::def::{Adaptor, NoMovement, OpRef, typed_attr_type};
 use qopt_ir::ir::{Context, Signedness, Type, TypeKind};
@@ -181,6 +181,7 @@ fn rule(name: &str, is_microsoft: bool) -> Option<(Shapes, Element)> {
         "Expand" => (Every(expand), first),
         "Flatten" | "Transpose" | "Unsqueeze" => (Every(|_| None), first),
         "Gather" => (Every(gather), first),
+        "GatherBlockQuantized" => (Every(gather_packed), operand::<2>),
         "GatherElements" => (Every(same::<1>), first),
         "GatherND" => (Every(gather_nd), first),
         "Pad" => (Every(pad), first),

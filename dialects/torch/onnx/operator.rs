@@ -130,6 +130,12 @@ pub(super) fn build(
     rw.create_value(&spec)
 }
 
+/// Creates `onnx.Where`.
+pub(crate) fn choose(rw: &mut Rewriter<'_>, loc: Loc, operands: [ValueId; 3], result: Type) -> Option<ValueId> {
+    let def = OpDef { name: "onnx.Where", ..super::OPERATOR };
+    build(rw, loc, &def, &operands, rw.ctx().dict_attr([]), result)
+}
+
 /// Creates a tensor constant.
 pub(crate) fn constant(rw: &mut Rewriter<'_>, loc: Loc, shape: &[Dim], element: Type, value: Attr) -> Option<ValueId> {
     let ctx = rw.ctx();

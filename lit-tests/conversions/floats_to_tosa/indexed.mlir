@@ -5,12 +5,16 @@
 // RUN: qopt %s --floats-to-tosa --run=gather_rows | FileCheck %s --check-prefix=GATHER-ROWS
 // RUN: qopt %s --floats-to-tosa --run=scatter_elements | FileCheck %s --check-prefix=SCATTER-ELEMENTS
 // RUN: qopt %s --floats-to-tosa --run=scatter_nd | FileCheck %s --check-prefix=SCATTER-ND
+// RUN: qopt %s --floats-to-tosa --run=added | FileCheck %s --check-prefix=ADDED
+// RUN: qopt %s --floats-to-tosa --run=least | FileCheck %s --check-prefix=LEAST
+// RUN: qopt %s --floats-to-tosa --run=multiplied | FileCheck %s --check-prefix=MULTIPLIED
 // RUN: qopt %s --floats-to-tosa --run=top_k | FileCheck %s --check-prefix=TOP-K
 // RUN: qopt %s --floats-to-tosa --run=smallest | FileCheck %s --check-prefix=SMALLEST
 // RUN: qopt %s --floats-to-tosa --run=sums | FileCheck %s --check-prefix=SUMS
 // RUN: qopt %s --floats-to-tosa --run=lower | FileCheck %s --check-prefix=LOWER
 // RUN: qopt %s --floats-to-tosa --run=product | FileCheck %s --check-prefix=PRODUCT
 // RUN: qopt %s --floats-to-tosa --run=remainders | FileCheck %s --check-prefix=REMAINDERS
+// RUN: qopt %s --floats-to-tosa --run=rests | FileCheck %s --check-prefix=RESTS
 // RUN: qopt %s --floats-to-tosa --run=hot | FileCheck %s --check-prefix=HOT
 // RUN: qopt %s --floats-to-tosa --run=alone | FileCheck %s --check-prefix=ALONE
 
@@ -110,6 +114,16 @@ func.func @remainders() -> !torch.vtensor<[4],si32> attributes {torch.onnx_meta.
   return %0 : !torch.vtensor<[4],si32>
 }
 
+// The sign of the dividend, also of a zero. 1.0e+30 in f32 is 1000000015047466219876688855040, whose remainder by 11 is 4, and 3.0e+38 has
+// a remainder by the least float.
+// RESTS: dense<[1.500000e+00, -1.500000e+00, -0.000000e+00, 4.000000e+00, 0.000000e+00, 7.000000e+00]> : tensor<6xf32>
+func.func @rests() -> !torch.vtensor<[6],f32> attributes {torch.onnx_meta.opset_version = 17 : si64} {
+  %x = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[7.5, -7.5, -6.0, 1.0e+30, 3.0e+38, 7.0]> : tensor<6xf32>} : () -> !torch.vtensor<[6],f32>
+  %y = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[2.0, 2.0, 2.0, 11.0, 1.0e-45, 0x7F800000]> : tensor<6xf32>} : () -> !torch.vtensor<[6],f32>
+  %0 = torch.operator "onnx.Mod"(%x, %y) {torch.onnx.fmod = 1 : si64} : (!torch.vtensor<[6],f32>, !torch.vtensor<[6],f32>) -> !torch.vtensor<[6],f32>
+  return %0 : !torch.vtensor<[6],f32>
+}
+
 // HOT: dense<{{\[\[}}5.000000e+00, 5.000000e+00, 7.000000e+00], [5.000000e+00, 5.000000e+00, 7.000000e+00{{\]\]}}> : tensor<2x3xf32>
 func.func @hot() -> !torch.vtensor<[2,3],f32> attributes {torch.onnx_meta.opset_version = 17 : si64} {
   %i = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[2, -1]> : tensor<2xsi64>} : () -> !torch.vtensor<[2],si64>
@@ -126,4 +140,32 @@ func.func @alone() -> !torch.vtensor<[1],f32> attributes {torch.onnx_meta.opset_
   %a = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0> : tensor<si64>} : () -> !torch.vtensor<[],si64>
   %0 = torch.operator "onnx.CumSum"(%x, %a) {torch.onnx.exclusive = 1 : si64} : (!torch.vtensor<[1],f32>, !torch.vtensor<[],si64>) -> !torch.vtensor<[1],f32>
   return %0 : !torch.vtensor<[1],f32>
+}
+
+// An index may occur several times. The element without an update stays, and so does the sign of its zero.
+// ADDED: dense<[1.600000e+01, -0.000000e+00, 7.000000e+00]> : tensor<3xf32>
+func.func @added() -> !torch.vtensor<[3],f32> attributes {torch.onnx_meta.opset_version = 18 : si64} {
+  %x = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[1.0, -0.0, 3.0]> : tensor<3xf32>} : () -> !torch.vtensor<[3],f32>
+  %i = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[0, -1, 0]> : tensor<3xsi64>} : () -> !torch.vtensor<[3],si64>
+  %u = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[5.0, 4.0, 10.0]> : tensor<3xf32>} : () -> !torch.vtensor<[3],f32>
+  %0 = torch.operator "onnx.ScatterElements"(%x, %i, %u) {torch.onnx.axis = 0 : si64, torch.onnx.reduction = "add"} : (!torch.vtensor<[3],f32>, !torch.vtensor<[3],si64>, !torch.vtensor<[3],f32>) -> !torch.vtensor<[3],f32>
+  return %0 : !torch.vtensor<[3],f32>
+}
+
+// LEAST: dense<{{.*}}1, -8], [3, 4{{.*}}> : tensor<2x2xi64>
+func.func @least() -> !torch.vtensor<[2,2],si64> attributes {torch.onnx_meta.opset_version = 18 : si64} {
+  %x = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[1, 2], [3, 4]]> : tensor<2x2xsi64>} : () -> !torch.vtensor<[2,2],si64>
+  %i = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[0], [0]]> : tensor<2x1xsi64>} : () -> !torch.vtensor<[2,1],si64>
+  %u = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[5, -8], [9, 9]]> : tensor<2x2xsi64>} : () -> !torch.vtensor<[2,2],si64>
+  %0 = torch.operator "onnx.ScatterND"(%x, %i, %u) {torch.onnx.reduction = "min"} : (!torch.vtensor<[2,2],si64>, !torch.vtensor<[2,1],si64>, !torch.vtensor<[2,2],si64>) -> !torch.vtensor<[2,2],si64>
+  return %0 : !torch.vtensor<[2,2],si64>
+}
+
+// MULTIPLIED: dense<[30, 2]> : tensor<2xi32>
+func.func @multiplied() -> !torch.vtensor<[2],si32> attributes {torch.onnx_meta.opset_version = 18 : si64} {
+  %x = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[1, 2]> : tensor<2xsi32>} : () -> !torch.vtensor<[2],si32>
+  %i = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[0], [0]]> : tensor<2x1xsi64>} : () -> !torch.vtensor<[2,1],si64>
+  %u = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[5, 6]> : tensor<2xsi32>} : () -> !torch.vtensor<[2],si32>
+  %0 = torch.operator "onnx.ScatterND"(%x, %i, %u) {torch.onnx.reduction = "mul"} : (!torch.vtensor<[2],si32>, !torch.vtensor<[2,1],si64>, !torch.vtensor<[2],si32>) -> !torch.vtensor<[2],si32>
+  return %0 : !torch.vtensor<[2],si32>
 }

@@ -16,11 +16,11 @@ func.func @old_resize(%x: !torch.vtensor<[1,2,4,4],f32>) -> !torch.vtensor<[1,2,
 
 // CHECK-LABEL: func.func @aspect_ratio
 // CHECK: onnx.Resize
-// REMARK: onnx.Resize{{.*}}'keep_aspect_ratio_policy' is unsupported
+// REMARK: onnx.Resize{{.*}}policy 'any' is unknown
 func.func @aspect_ratio(%x: !torch.vtensor<[1,2,3,5],f32>) -> !torch.vtensor<[1,2,5,8],f32> attributes {torch.onnx_meta.opset_version = 18 : si64} {
   %none = torch.constant.none
   %sizes = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[7, 8]> : tensor<2xsi64>} : () -> !torch.vtensor<[2],si64>
-  %0 = torch.operator "onnx.Resize"(%x, %none, %none, %sizes) {torch.onnx.axes = [2 : si64, 3 : si64], torch.onnx.keep_aspect_ratio_policy = "not_larger", torch.onnx.mode = "linear"} : (!torch.vtensor<[1,2,3,5],f32>, !torch.none, !torch.none, !torch.vtensor<[2],si64>) -> !torch.vtensor<[1,2,5,8],f32>
+  %0 = torch.operator "onnx.Resize"(%x, %none, %none, %sizes) {torch.onnx.axes = [2 : si64, 3 : si64], torch.onnx.keep_aspect_ratio_policy = "any", torch.onnx.mode = "linear"} : (!torch.vtensor<[1,2,3,5],f32>, !torch.none, !torch.none, !torch.vtensor<[2],si64>) -> !torch.vtensor<[1,2,5,8],f32>
   return %0 : !torch.vtensor<[1,2,5,8],f32>
 }
 

@@ -154,9 +154,9 @@ func.func @converted_bits(%x: !torch.vtensor<[4],ui8>) -> !torch.vtensor<[4],si8
 
 // Operators on quantized integers are the hub's, and so is the reason against them.
 // CHECK-LABEL: func.func @quantized(
-// CHECK: "onnx.QuantizeLinear"
+// CHECK: "onnx.QLinearSigmoid"
 // REFUSED-NOT: remark
-func.func @quantized(%x: !torch.vtensor<[2,4],f32>, %scale: !torch.vtensor<[],f32>, %zero: !torch.vtensor<[],ui8>) -> !torch.vtensor<[2,4],ui8> attributes {torch.onnx_meta.opset_version = 17 : si64} {
-  %0 = torch.operator "onnx.QuantizeLinear"(%x, %scale, %zero) : (!torch.vtensor<[2,4],f32>, !torch.vtensor<[],f32>, !torch.vtensor<[],ui8>) -> !torch.vtensor<[2,4],ui8>
+func.func @quantized(%x: !torch.vtensor<[2,4],ui8>, %scale: !torch.vtensor<[],f32>, %zero: !torch.vtensor<[],ui8>) -> !torch.vtensor<[2,4],ui8> attributes {torch.onnx_meta.opset_version = 17 : si64} {
+  %0 = torch.operator "onnx.QLinearSigmoid"(%x, %scale, %zero, %scale, %zero) {onnx.domain = "com.microsoft"} : (!torch.vtensor<[2,4],ui8>, !torch.vtensor<[],f32>, !torch.vtensor<[],ui8>, !torch.vtensor<[],f32>, !torch.vtensor<[],ui8>) -> !torch.vtensor<[2,4],ui8>
   return %0 : !torch.vtensor<[2,4],ui8>
 }

@@ -12,6 +12,7 @@
 // CHECK: [[CHANNELS:!quant[0-9]*]] = !quant.uniform<i8:f32:0, {5.000000e-01,2.500000e-01,1.250000e-01}>
 // CHECK: [[FOURS:!quant[0-9]*]] = !quant.uniform<u4:f32:{0:1, 1:2}, {{[{][{]}}5.000000e-01:1, 2.500000e-01:2}, {1.250000e-01:3, 1.000000e+00:4}, {2.000000e+00:5, 4.000000e+00:6{{[}][}]}}>
 // CHECK: [[EIGHTS:!quant[0-9]*]] = !quant.uniform<u8:f32:0, {5.000000e-01:128,2.500000e-01:128,1.250000e-01:128}>
+// CHECK: [[PARTIAL:!quant[0-9]*]] = !quant.uniform<u4:f32:{0:1, 1:2}, {{[{][{]}}5.000000e-01:8, 2.500000e-01:9{{[}][}]}}>
 // CHECK: [[BLOCKS:!quant[0-9]*]] = !quant.uniform<i8:f32:{0:2, 1:1}, {{[{][{]}}5.000000e-01, 2.500000e-01, 1.250000e-01}, {1.000000e+00, 2.000000e+00, 4.000000e+00{{[}][}]}}>
 
 // The scales are multiplied first, in either order; several products may be of the same integers.
@@ -76,6 +77,19 @@ func.func @packed(%x: !x) -> (!r, !r) {
   %0 = torch.operator "onnx.MatMulNBits"(%x, %w, %s, %z) {torch.onnx.K = 4 : si64, torch.onnx.N = 3 : si64, torch.onnx.bits = 4 : si64, torch.onnx.block_size = 2 : si64} : (!x, !torch.vtensor<[3,2,1],ui8>, !torch.vtensor<[6],f32>, !torch.vtensor<[3],ui8>) -> !r
   %1 = torch.operator "onnx.MatMulNBits"(%x, %v, %t, %none, %none, %b) {torch.onnx.K = 4 : si64, torch.onnx.N = 3 : si64, torch.onnx.bits = 8 : si64, torch.onnx.block_size = 4 : si64} : (!x, !torch.vtensor<[3,1,4],ui8>, !torch.vtensor<[3],f32>, !torch.none, !torch.none, !torch.vtensor<[3],f32>) -> !r
   return %0, %1 : !r, !r
+}
+
+// The last block of a row is partial: the activation gets zeros there, and the weights their zero point. Zero points may be floats.
+// CHECK-LABEL: func.func @partial_block(%arg0: tensor<2x3xf32>) -> tensor<2x1xf32>
+// CHECK-DAG: [[W:%.*]] = qnn.constant dense<{{\[\[}}0, 1, 2, -7]]> : tensor<1x4xi4> : tensor<1x4x[[PARTIAL]]>
+// CHECK-DAG: [[X:%.*]] = tosa.pad %arg0, {{.*}} -> tensor<2x4xf32>
+// CHECK: qnn.fully_connected ort [[X]], [[W]] : {{.*}} -> tensor<2x1xf32>
+func.func @partial_block(%x: !torch.vtensor<[2,3],f32>) -> !torch.vtensor<[2,1],f32> {
+  %w = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[[16], [242]]]> : tensor<1x2x1xui8>} : () -> !torch.vtensor<[1,2,1],ui8>
+  %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[0.5, 0.25]> : tensor<2xf32>} : () -> !torch.vtensor<[2],f32>
+  %z = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[8.0, 9.0]> : tensor<2xf32>} : () -> !torch.vtensor<[2],f32>
+  %0 = torch.operator "onnx.MatMulNBits"(%x, %w, %s, %z) {torch.onnx.K = 3 : si64, torch.onnx.N = 1 : si64, torch.onnx.bits = 4 : si64, torch.onnx.block_size = 2 : si64} : (!torch.vtensor<[2,3],f32>, !torch.vtensor<[1,2,1],ui8>, !torch.vtensor<[2],f32>, !torch.vtensor<[2],f32>) -> !torch.vtensor<[2,1],f32>
+  return %0 : !torch.vtensor<[2,1],f32>
 }
 
 // At level 4, ONNX Runtime multiplies integers: it quantizes each block of the activation.

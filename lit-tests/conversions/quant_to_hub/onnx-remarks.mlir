@@ -72,12 +72,12 @@ func.func @bias(%x: !q) -> !q {
 func.func @packed(%x: !x, %unknown: !torch.vtensor<[3,2,1],ui8>) -> (!y, !y, !y, !y, !y) {
   %w = torch.operator "onnx.Constant"() {torch.onnx.value = dense<1> : tensor<3x2x1xui8>} : () -> !torch.vtensor<[3,2,1],ui8>
   %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<1.0> : tensor<6xf32>} : () -> !torch.vtensor<[6],f32>
-  %z = torch.operator "onnx.Constant"() {torch.onnx.value = dense<8.0> : tensor<6xf32>} : () -> !torch.vtensor<[6],f32>
+  %z = torch.operator "onnx.Constant"() {torch.onnx.value = dense<8.5> : tensor<6xf32>} : () -> !torch.vtensor<[6],f32>
   // WHY: [[@LINE+1]]:8: remark: {{.*}} Reason="operand #1 is not constant"
   %0 = torch.operator "onnx.MatMulNBits"(%x, %unknown, %s) {torch.onnx.K = 4 : si64, torch.onnx.N = 3 : si64, torch.onnx.block_size = 2 : si64} : (!x, !torch.vtensor<[3,2,1],ui8>, !torch.vtensor<[6],f32>) -> !y
-  // WHY: [[@LINE+1]]:8: remark: {{.*}} Reason="'K' must be a multiple of 'block_size'"
+  // WHY: [[@LINE+1]]:8: remark: {{.*}} Reason="operand #1 has 6 bytes for 3 rows of 6"
   %1 = torch.operator "onnx.MatMulNBits"(%x, %w, %s) {torch.onnx.K = 4 : si64, torch.onnx.N = 3 : si64, torch.onnx.block_size = 3 : si64} : (!x, !torch.vtensor<[3,2,1],ui8>, !torch.vtensor<[6],f32>) -> !y
-  // WHY: [[@LINE+1]]:8: remark: {{.*}} Reason="operand #3 must have 8-bit elements"
+  // WHY: [[@LINE+1]]:8: remark: {{.*}} Reason="operand #3 must have one whole number for each block"
   %2 = torch.operator "onnx.MatMulNBits"(%x, %w, %s, %z) {torch.onnx.K = 4 : si64, torch.onnx.N = 3 : si64, torch.onnx.block_size = 2 : si64} : (!x, !torch.vtensor<[3,2,1],ui8>, !torch.vtensor<[6],f32>, !torch.vtensor<[6],f32>) -> !y
   // WHY: [[@LINE+1]]:8: remark: {{.*}} Reason="operand #1 has 6 bytes for 3 rows of 6"
   %3 = torch.operator "onnx.MatMulNBits"(%x, %w, %s) {torch.onnx.K = 6 : si64, torch.onnx.N = 3 : si64, torch.onnx.block_size = 3 : si64} : (!x, !torch.vtensor<[3,2,1],ui8>, !torch.vtensor<[6],f32>) -> !y

@@ -3,11 +3,12 @@
 use qopt_ir::def::{OpRef, operand};
 use qopt_ir::ir::{OpId, ValueId};
 
+use super::super::indexed::Combination;
 use super::super::onnx::Results;
 use super::super::writer::FloatWriter;
 use super::arguments::{axis, listed};
 use super::aten_name;
-use crate::torch::aten::{flag, int, ints};
+use crate::torch::aten::{flag, int, ints, word};
 use crate::torch::index::dimension;
 use crate::torch::is_none_type;
 use crate::torch::ops::LIST_UNPACK;
@@ -82,7 +83,23 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
         "scatter.src" => {
             let (x, indices, updates) = (w.operand(op, 0)?, w.operand(op, 2)?, w.operand(op, 3)?);
             let axis = axis(w, op, 1, x)?;
-            w.scatter_elements(x, indices, updates, axis)?
+            w.scatter_elements(x, [indices, updates], axis, None)?
+        }
+        "scatter_add" => {
+            let (x, indices, updates) = (w.operand(op, 0)?, w.operand(op, 2)?, w.operand(op, 3)?);
+            let axis = axis(w, op, 1, x)?;
+            w.scatter_elements(x, [indices, updates], axis, Some(Combination::Add))?
+        }
+        "scatter.reduce" | "scatter_reduce.two" => {
+            let reduction = word(w.view(op), 4)?;
+            if stem == "scatter_reduce" && w.view(op).operands().count() > 5 && !flag(w.view(op), 5)? {
+                return Err("leaves the elements of the input out".to_owned());
+            }
+            let combination =
+                Combination::of_name(&reduction).ok_or_else(|| format!("reduction '{reduction}' is unsupported"))?;
+            let (x, indices, updates) = (w.operand(op, 0)?, w.operand(op, 2)?, w.operand(op, 3)?);
+            let axis = axis(w, op, 1, x)?;
+            w.scatter_elements(x, [indices, updates], axis, Some(combination))?
         }
         "argsort" => {
             let x = w.operand(op, 0)?;

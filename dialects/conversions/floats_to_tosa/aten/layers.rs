@@ -143,7 +143,7 @@ fn attention(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, Strin
         masks.push(w.causal_mask([queries, keys], 0)?);
     }
     masks.extend(optional(w, op, 3)?);
-    Ok(w.attention([query, key, value], &Scores { scale, cap: None, masks })?.result)
+    Ok(w.attention([query, key, value], &Scores { scale, masks, ..Scores::default() })?.result)
 }
 
 /// The last dimensions, as many as operand 1 lists.

@@ -3,6 +3,9 @@
 use qopt_ir::def::{OpDef, OpRef};
 use qopt_ir::ir::{OpId, ValueId};
 
+use super::super::grid::{Border, Grid};
+use super::super::pools::PoolWindow;
+use super::super::resampled::{Filter, takes_same};
 use super::super::writer::FloatWriter;
 use super::arguments::{number, optional};
 use super::aten_name;
@@ -36,15 +39,30 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
             true => transposed_convolution(w, op, [5, 7, 8])?,
         },
         "conv_transpose1d" | "conv_transpose2d.input" => transposed_convolution(w, op, [7, 5, 6])?,
-        "max_pool1d" | "max_pool2d" => max_pool(w, op)?,
-        "avg_pool1d" | "avg_pool2d" => average_pool(w, op)?,
+        "max_pool1d" | "max_pool2d" | "max_pool3d" => max_pool(w, op)?,
+        "avg_pool1d" | "avg_pool2d" | "avg_pool3d" => average_pool(w, op)?,
         "adaptive_avg_pool1d" | "adaptive_avg_pool2d" | "_adaptive_avg_pool2d" => adaptive_average_pool(w, op)?,
         "upsample_nearest2d"
         | "upsample_nearest2d.vec"
         | "_upsample_nearest_exact2d"
         | "_upsample_nearest_exact2d.vec"
         | "upsample_bilinear2d"
-        | "upsample_bilinear2d.vec" => resize(w, op, stem)?,
+        | "upsample_bilinear2d.vec"
+        | "upsample_nearest1d"
+        | "upsample_nearest1d.vec"
+        | "upsample_nearest3d"
+        | "upsample_nearest3d.vec"
+        | "_upsample_nearest_exact1d"
+        | "_upsample_nearest_exact1d.vec"
+        | "_upsample_nearest_exact3d"
+        | "_upsample_nearest_exact3d.vec"
+        | "upsample_linear1d"
+        | "upsample_linear1d.vec"
+        | "upsample_trilinear3d"
+        | "upsample_trilinear3d.vec"
+        | "upsample_bicubic2d"
+        | "upsample_bicubic2d.vec" => resize(w, op, stem)?,
+        "grid_sampler" | "grid_sampler_2d" => grid_sample(w, op)?,
         _ => return Ok(None),
     }))
 }
@@ -116,6 +134,27 @@ struct PoolWindows {
     pad: Vec<i64>,
     /// Elements after the padding that the last windows cover.
     partial: Vec<i64>,
+    /// The distance of the elements of a window.
+    dilation: Vec<i64>,
+}
+
+impl PoolWindows {
+    /// The windows of an image with these sizes, for pools that TOSA does not have.
+    fn along(&self, sizes: &[u64]) -> Result<Vec<PoolWindow>, String> {
+        let amount = |n: Option<&i64>| {
+            n.and_then(|&n| usize::try_from(n).ok()).ok_or("a window size, stride or padding is negative")
+        };
+        let mut windows = Vec::new();
+        for (d, &size) in sizes.iter().enumerate() {
+            let input = usize::try_from(size).map_err(|_| "a size is too large")?;
+            let (low, counted_high) = (amount(self.pad.get(2 * d))?, amount(self.pad.get(2 * d + 1))?);
+            let high = counted_high.checked_add(amount(self.partial.get(d))?).ok_or("padding is too large")?;
+            let (kernel, stride) = (amount(self.kernel.get(d))?, amount(self.stride.get(d))?);
+            let window = Window { input, kernel, low, high, stride, dilation: amount(self.dilation.get(d))? };
+            windows.push(PoolWindow { all: window, counted_high });
+        }
+        Ok(windows)
+    }
 }
 
 fn pool_windows(
@@ -123,7 +162,7 @@ fn pool_windows(
     op: OpId,
     x: ValueId,
     count: usize,
-    ceil: usize,
+    (ceil, dilation): (usize, Vec<i64>),
 ) -> Result<PoolWindows, String> {
     let view = w.view(op);
     let kernel = spatial(ints(view, 1)?, count, &[])?;
@@ -133,18 +172,18 @@ fn pool_windows(
     if flag(view, ceil)? {
         let dims = w.dims(x)?;
         let sizes = dims.iter().skip(dims.len().saturating_sub(count));
-        for ((((more, &size), &kernel), &stride), &pad) in
-            partial.iter_mut().zip(sizes).zip(&kernel).zip(&stride).zip(&each)
+        for (((((more, &size), &kernel), &stride), &pad), &by) in
+            partial.iter_mut().zip(sizes).zip(&kernel).zip(&stride).zip(&each).zip(&dilation)
         {
             let amount = |n: i64| usize::try_from(n).map_err(|_| "a window size, stride or padding is negative");
             let (input, padding) = (usize::try_from(size).map_err(|_| "a size is too large")?, amount(pad)?);
             let (kernel, stride) = (amount(kernel)?, amount(stride)?);
-            let window = Window { input, kernel, low: padding, high: padding, stride, dilation: 1 };
+            let window = Window { input, kernel, low: padding, high: padding, stride, dilation: amount(by)? };
             let all = window.with_partial().ok_or("window does not fit the padded image")?;
             *more = i64::try_from(all.high.saturating_sub(padding)).map_err(|_| "padding is too large")?;
         }
     }
-    Ok(PoolWindows { kernel, stride, pad: each.into_iter().flat_map(|n| [n, n]).collect(), partial })
+    Ok(PoolWindows { kernel, stride, pad: each.into_iter().flat_map(|n| [n, n]).collect(), partial, dilation })
 }
 
 /// Pools [.., C, spatial..] by [N, H, W, C].
@@ -173,7 +212,18 @@ fn pool(
 
 /// The number of dimensions of the windows.
 fn window_rank(op: OpRef<'_>) -> usize {
-    if aten_name(op).is_some_and(|name| name.contains("pool1d")) { 1 } else { 2 }
+    match aten_name(op) {
+        Some(name) if name.contains("pool1d") => 1,
+        Some(name) if name.contains("pool3d") => 3,
+        _ => 2,
+    }
+}
+
+/// The sizes of the last dimensions.
+fn last_sizes(w: &FloatWriter<'_, '_, '_>, x: ValueId, count: usize) -> Result<Vec<u64>, String> {
+    let dims = w.dims(x)?;
+    let first = dims.len().checked_sub(count).ok_or("operand has too few dimensions")?;
+    Ok(dims.get(first..).unwrap_or_default().to_vec())
 }
 
 /// Adds padding after each dimension.
@@ -183,21 +233,30 @@ fn extend(pad: &mut [i64], more: &[i64]) {
 
 pub(super) fn max_pool(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let (x, count) = (w.operand(op, 0)?, window_rank(w.view(op)));
-    if ints(w.view(op), 4)?.iter().any(|&by| by != 1) {
-        return Err("a dilation is not 1".to_owned());
+    let dilation = spatial(ints(w.view(op), 4)?, count, &vec![1; count])?;
+    let windows = pool_windows(w, op, x, count, (5, dilation))?;
+    if count > 2 || windows.dilation.iter().any(|&by| by != 1) {
+        let windows = windows.along(&last_sizes(w, x, count)?)?;
+        return w.max_of_windows(x, &windows);
     }
-    let PoolWindows { kernel, stride, mut pad, partial } = pool_windows(w, op, x, count, 5)?;
+    let PoolWindows { kernel, stride, mut pad, partial, .. } = windows;
     extend(&mut pad, &partial);
     pool(w, &tosa::MAX_POOL2D, x, count, (&kernel, &pad, &stride))
 }
 
 fn average_pool(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let (mut x, count) = (w.operand(op, 0)?, window_rank(w.view(op)));
-    let PoolWindows { kernel, stride, mut pad, partial } = pool_windows(w, op, x, count, 4)?;
+    let windows = pool_windows(w, op, x, count, (4, vec![1; count]))?;
     let view = w.view(op);
     if view.operands().count() > 6 && !is_none(view, 6) {
         return Err("'divisor_override' is unsupported".to_owned());
     }
+    if count > 2 {
+        let counts_padding = flag(view, 5)?;
+        let windows = windows.along(&last_sizes(w, x, count)?)?;
+        return w.mean_of_windows(x, &windows, counts_padding);
+    }
+    let PoolWindows { kernel, stride, mut pad, partial, .. } = windows;
     if flag(view, 5)? && pad.iter().any(|&n| n != 0) {
         // Padding counts.
         let rank = w.rank(x)?;
@@ -231,39 +290,103 @@ fn resize(w: &mut FloatWriter<'_, '_, '_>, op: OpId, stem: &str) -> Result<Value
     let x = w.operand(op, 0)?;
     let result = w.view(op).results().next().ok_or("has no result")?;
     let (from, to) = (w.dims(x)?, w.dims(result)?);
-    let (&[_, _, height, width], &[_, _, rows, columns]) = (from.as_slice(), to.as_slice()) else {
-        return Err("image must have rank 4".to_owned());
+    let (Some(sizes), Some(counts)) = (from.get(2..), to.get(2..)) else {
+        return Err("image must have rank 3 or higher".to_owned());
     };
-    let is_linear = stem == "upsample_bilinear2d";
-    let is_exact = stem == "_upsample_nearest_exact2d";
-    let coordinates = match (is_linear && flag(w.view(op), 2)?, is_linear || is_exact) {
-        (true, _) => Coordinates::AlignCorners,
-        (false, true) => Coordinates::HalfPixel,
-        (false, false) => Coordinates::Asymmetric,
+    let is_exact = stem.starts_with("_upsample_nearest_exact");
+    let is_nearest = is_exact || stem.starts_with("upsample_nearest");
+    let corners = !is_nearest && flag(w.view(op), 2)?;
+    let filter = match stem {
+        "upsample_bicubic2d" => Filter::Cubic { a: -0.75, excludes_outside: false },
+        _ if is_nearest => Filter::Nearest(Nearest::Floor),
+        _ => Filter::Linear,
     };
-    // A factor that is not the quotient of the sizes samples elsewhere.
-    let fits = |factor: f64, from: u64, to: u64| factor * from as f64 == to as f64;
-    let factors = factors(w.view(op), if is_linear { 3 } else { 2 })?;
-    let is_quotient = factors.is_none_or(|[y, x]| fits(y, height, rows) && fits(x, width, columns));
-    if coordinates != Coordinates::AlignCorners && !is_quotient {
-        return Err("a scale is not the quotient of the sizes".to_owned());
+    let given = factors(w.view(op), if is_nearest { 2 } else { 3 }, sizes.len())?;
+    let mut positions = Vec::new();
+    for (d, (&from, &to)) in sizes.iter().zip(counts).enumerate() {
+        FloatWriter::listed_size(to)?;
+        let factor = given.as_ref().and_then(|all| all.get(d)).copied().filter(|&factor| factor > 0.0);
+        // In f32, in which PyTorch computes them.
+        let step = match factor {
+            _ if corners => {
+                if to > 1 {
+                    from.saturating_sub(1) as f32 / (to - 1) as f32
+                } else {
+                    0.0
+                }
+            }
+            Some(factor) => (1.0 / factor) as f32,
+            None => from as f32 / to as f32,
+        };
+        let position = |at: f32| match filter {
+            _ if corners => at * step,
+            Filter::Nearest(_) if !is_exact => at * step,
+            Filter::Nearest(_) => (at + 0.5) * step,
+            _ => (at + 0.5) * step - 0.5,
+        };
+        positions.push((0..to).map(|at| position(at as f32)).collect::<Vec<f32>>());
     }
+    // A factor that is not the quotient of the sizes samples elsewhere.
+    let fits = |(d, factor): (usize, &f64)| {
+        sizes.get(d).zip(counts.get(d)).is_some_and(|(&from, &to)| factor * from as f64 == to as f64)
+    };
+    let is_quotient = given.as_ref().is_none_or(|all| all.iter().enumerate().all(fits));
+    let coordinates = match (corners, is_nearest && !is_exact) {
+        (true, _) => Coordinates::AlignCorners,
+        (false, true) => Coordinates::Asymmetric,
+        (false, false) => Coordinates::HalfPixel,
+    };
     let nearest = if is_exact { Nearest::HalfUp } else { Nearest::Floor };
-    let image = w.permuted(x, &[0, 2, 3, 1])?;
-    let value = w.resize(image, [rows, columns], is_linear, Sampling { coordinates, nearest })?;
-    w.permuted(value, &[0, 3, 1, 2])
+    let sampling = Sampling { coordinates, nearest };
+    let is_tosa = matches!(filter, Filter::Linear | Filter::Nearest(_)) && (corners || is_quotient);
+    if let (true, &[height, width], &[rows, columns]) = (is_tosa, sizes, counts) {
+        let is_linear = !is_nearest;
+        let agrees = |d: usize, from: u64, to: u64| match is_linear || is_exact {
+            true => sampling.positions(from, to, is_linear).is_ok(),
+            false => positions.get(d).is_some_and(|positions| takes_same(sampling, positions, from)),
+        };
+        if agrees(0, height, rows) && agrees(1, width, columns) {
+            let image = w.permuted(x, &[0, 2, 3, 1])?;
+            let value = w.resize(image, [rows, columns], is_linear, sampling)?;
+            return w.permuted(value, &[0, 3, 1, 2]);
+        }
+    }
+    let mut value = x;
+    for (d, positions) in positions.iter().enumerate().rev() {
+        value = w.resampled(value, d + 2, positions, filter)?;
+    }
+    Ok(value)
 }
 
-/// The factors of a resize: a list, or two operands. `None` if only sizes are given.
-fn factors(op: OpRef<'_>, at: usize) -> Result<Option<[f64; 2]>, String> {
+/// The factors of a resize of `count` dimensions: a list, or one operand for each. `None` if only sizes are given.
+fn factors(op: OpRef<'_>, at: usize, count: usize) -> Result<Option<Vec<f64>>, String> {
     if is_none(op, at) {
         return Ok(None);
     }
     let all = match op.operand_def(at).filter(|def| def.is(&LIST_CONSTRUCT)) {
         Some(list) => (0..list.operands().count()).map(|i| number(list, i)).collect::<Result<Vec<f64>, String>>()?,
-        None => vec![number(op, at)?, number(op, at.saturating_add(1))?],
+        None => (0..count).map(|i| number(op, at.saturating_add(i))).collect::<Result<Vec<f64>, String>>()?,
     };
-    all.try_into().map(Some).map_err(|_| "expected two factors".to_owned())
+    if all.len() == count { Ok(Some(all)) } else { Err(format!("expected {count} factors")) }
+}
+
+/// Samples an image at positions. PyTorch mirrors positions before it finds their neighbors, unlike ONNX.
+fn grid_sample(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
+    let view = w.view(op);
+    let filter = match int(view, 2)? {
+        0 => Filter::Linear,
+        1 => Filter::Nearest(Nearest::HalfDown),
+        2 => Filter::Cubic { a: -0.75, excludes_outside: false },
+        other => return Err(format!("interpolation mode {other} is unsupported")),
+    };
+    let border = match int(view, 3)? {
+        0 => Border::Zeros,
+        1 => Border::Nearest,
+        other => return Err(format!("padding mode {other} is unsupported")),
+    };
+    let aligns_corners = flag(view, 4)?;
+    let (x, grid) = (w.operand(op, 0)?, w.operand(op, 1)?);
+    w.sampled_by_grid(x, grid, Grid { filter, border, aligns_corners })
 }
 
 fn pad(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {

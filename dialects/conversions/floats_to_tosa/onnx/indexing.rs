@@ -3,6 +3,7 @@
 use qopt_ir::ir::{OpId, ValueId};
 use qopt_ir::movement::Movement;
 
+use super::super::indexed::Combination;
 use super::super::writer::FloatWriter;
 use super::{Results, normalized_axis};
 use crate::elements::first_integer;
@@ -32,15 +33,16 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
             one(w.gather_nd(x, indices, batch)?)
         }
         "Scatter" | "ScatterElements" | "ScatterND" => {
-            if word(w.view(op), "reduction").is_some_and(|word| !matches!(word.as_str(), "" | "none")) {
-                return Err("'reduction' is unsupported".to_owned());
-            }
+            let combination = match word(w.view(op), "reduction").as_deref() {
+                None | Some("" | "none") => None,
+                Some(name) => Some(Combination::of_name(name).ok_or("the reduction is unknown")?),
+            };
             let (x, indices, updates) = (w.operand(op, 0)?, w.operand(op, 1)?, w.operand(op, 2)?);
             if name == "ScatterND" {
-                return one(w.scatter_nd(x, indices, updates)?);
+                return one(w.scatter_nd(x, [indices, updates], combination)?);
             }
             let axis = dimension(int(w.view(op), "axis").unwrap_or(0), w.rank(x)?)?;
-            one(w.scatter_elements(x, indices, updates, axis)?)
+            one(w.scatter_elements(x, [indices, updates], axis, combination)?)
         }
         "CumSum" | "CumProd" => {
             let x = w.operand(op, 0)?;

@@ -4,6 +4,8 @@
 //! Operators of `com.microsoft` that runtimes put in place of several operators are here, too.
 
 mod indexing;
+mod quantized;
+mod windows;
 
 use qopt_ir::def::{OpDef, OpRef, operand};
 use qopt_ir::ir::{OpId, ValueId};
@@ -20,14 +22,9 @@ use crate::torch::onnx::operator::{
 use crate::torch::ops as torch;
 use crate::torch::{element_of_code, unknown_attribute};
 use crate::tosa::ops as tosa;
-use crate::tosa::sampling::{Coordinates, Nearest, Sampling};
 
 /// The results of an operator, `None` for each result that is not computed.
 pub(super) type Results = Vec<Option<ValueId>>;
-
-/// From [N, C, H, W] to [N, H, W, C], and back.
-const TO_LAST: [usize; 4] = [0, 2, 3, 1];
-const FROM_LAST: [usize; 4] = [0, 3, 1, 2];
 
 /// Operands.
 const EXPONENT: usize = 1;
@@ -60,7 +57,9 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
     }
     let float = |w: &FloatWriter<'_, '_, '_>, name: &str, default: f64| float_attr(w.view(op), name).unwrap_or(default);
     match name.as_str() {
-        "DequantizeLinear" => one(dequantize(w, op)?),
+        "DequantizeLinear" if w.view(op).operand_constant(operand!(torch::OPERATOR.operands)).is_some() => {
+            one(dequantize(w, op)?)
+        }
         "ConstantOfShape" => one(constant_of_shape(w, op)?),
         "Div" => {
             let (a, b) = (w.operand(op, 0)?, w.operand(op, 1)?);
@@ -87,6 +86,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
             let (a, b) = (w.operand(op, 0)?, w.operand(op, 1)?);
             one(w.matmul(a, b)?)
         }
+        "FusedMatMul" => one(fused_matmul(w, op)?),
         "Gemm" => one(gemm(w, op)?),
         "Conv"
             if w.dims(w.view(op).operand(operand!(torch::OPERATOR.operands)).ok_or("too few operands")?)
@@ -220,6 +220,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
             };
             Ok(Some(vec![Some(value), None, None, Some(sum)]))
         }
+        "EmbedLayerNormalization" => embed_layer_norm(w, op),
         "InstanceNormalization" => {
             let (x, scale, bias) = (w.operand(op, 0)?, w.operand(op, 1)?, w.operand(op, 2)?);
             let axes: Vec<usize> = (2..w.rank(x)?).collect();
@@ -233,10 +234,14 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
             let axes: Vec<usize> = (2..w.rank(x)?).collect();
             one(w.reduced(&tosa::REDUCE_MAX, x, &axes)?)
         }
-        "Resize" | "Upsample" => one(resize(w, op)?),
+        "MaxPool" | "AveragePool" | "LpPool" => windows::pool(w, op, &name),
+        "GlobalLpPool" => one(windows::global_norm(w, op)?),
+        "Resize" | "Upsample" => one(windows::resize(w, op)?),
+        "GridSample" => one(windows::grid_sample(w, op)?),
         "Attention" if is_microsoft(w.view(op)) => attention::packed(w, op),
         "Attention" => attention::attention(w, op),
         "MultiHeadAttention" => attention::multi_head(w, op),
+        "GroupQueryAttention" => attention::grouped(w, op),
         "RotaryEmbedding" => one(attention::rotary(w, op)?),
         "LpNormalization" => {
             let x = w.operand(op, 0)?;
@@ -312,7 +317,10 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
         "LSTM" => recurrent(w, op, Cell::Lstm),
         "GRU" => recurrent(w, op, Cell::Gru),
         "RNN" => recurrent(w, op, Cell::Plain),
-        _ => indexing::expand(w, op, &name),
+        _ => match indexing::expand(w, op, &name)? {
+            Some(results) => Ok(Some(results)),
+            None => quantized::expand(w, op, &name),
+        },
     }
 }
 
@@ -438,6 +446,29 @@ fn dequantize(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, Stri
         values.push(stored.saturating_sub(zero_point) as f32 * scale as f32);
     }
     w.floats(&dims, &values)
+}
+
+/// `alpha A B`, with the first dimension of an operand optionally moved behind the batch, and then the last two ones swapped.
+fn fused_matmul(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
+    let mut operands = Vec::new();
+    for (index, swap, batch) in [(0, "transA", "transBatchA"), (1, "transB", "transBatchB")] {
+        let x = w.operand(op, index)?;
+        let mut order: Vec<usize> = (0..w.rank(x)?).collect();
+        let is_set = |name: &str| int(w.view(op), name).unwrap_or(0) != 0;
+        if let ([rest @ .., _], true) = (order.as_mut_slice(), is_set(batch)) {
+            rest.rotate_left(usize::from(!rest.is_empty()));
+        }
+        if let ([.., a, b], true) = (order.as_mut_slice(), is_set(swap)) {
+            std::mem::swap(a, b);
+        }
+        operands.push(w.permuted(x, &order)?);
+    }
+    let &[a, b] = operands.as_slice() else { return Err("too few operands".to_owned()) };
+    let value = w.matmul(a, b)?;
+    match float_attr(w.view(op), "alpha").filter(|&alpha| alpha != 1.0) {
+        Some(alpha) => w.times(value, alpha),
+        None => Ok(value),
+    }
 }
 
 fn gemm(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
@@ -613,6 +644,43 @@ fn layer_norm(
     Ok([value, mean, factor])
 }
 
+/// `EmbedLayerNormalization`: the normalized sum of the embeddings of words, positions and segments, the number of valid tokens
+/// of each batch, and the sum.
+fn embed_layer_norm(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option<Results>, String> {
+    /// Operands.
+    const SEGMENTS: usize = 1;
+    const WORD_TABLE: usize = 2;
+    const POSITION_TABLE: usize = 3;
+    const SEGMENT_TABLE: usize = 4;
+    const SCALE: usize = 5;
+    const BIAS: usize = 6;
+    const MASK: usize = 7;
+    const POSITIONS: usize = 8;
+    let tokens = w.operand(op, 0)?;
+    let &[batch, length] = w.dims(tokens)?.as_slice() else { return Err("tokens must have rank 2".to_owned()) };
+    let positions = if has(w.view(op), POSITIONS) { w.operand(op, POSITIONS)? } else { w.counted(length, 1, 2)? };
+    let (words, places) = (w.operand(op, WORD_TABLE)?, w.operand(op, POSITION_TABLE)?);
+    let (words, places) = (w.gather(words, tokens, 0)?, w.gather(places, positions, 0)?);
+    let mut sum = w.add(words, places)?;
+    if has(w.view(op), SEGMENTS) {
+        let (segments, table) = (w.operand(op, SEGMENTS)?, w.operand(op, SEGMENT_TABLE)?);
+        let segments = w.gather(table, segments, 0)?;
+        sum = w.add(sum, segments)?;
+    }
+    let [value, ..] = layer_norm(w, op, sum, [SCALE, BIAS])?;
+    let word = w.ctx().int_type(32);
+    let valid = if has(w.view(op), MASK) && int(w.view(op), "mask_index_type") != Some(0) {
+        let mask = w.operand(op, MASK)?;
+        let is_valid = w.compared(&tosa::EQUAL, mask, 1.0)?;
+        let counted = w.cast(is_valid, word)?;
+        let counts = w.reduced(&tosa::REDUCE_SUM, counted, &[1])?;
+        w.reshaped(counts, &[batch])?
+    } else {
+        w.filled(&[batch], word, 0.0)?
+    };
+    Ok(Some(vec![Some(value), Some(valid), Some(sum)]))
+}
+
 fn root_mean_square_norm(
     w: &mut FloatWriter<'_, '_, '_>,
     op: OpId,
@@ -633,71 +701,4 @@ fn batch_norm(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, Stri
     let (x, scale, bias) = (w.operand(op, 0)?, w.operand(op, 1)?, w.operand(op, 2)?);
     let (mean, variance) = (w.operand(op, 3)?, w.operand(op, 4)?);
     w.batch_norm(x, [Some(scale), Some(bias)], [mean, variance], epsilon)
-}
-
-fn resize(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
-    let x = w.operand(op, 0)?;
-    let view = w.view(op);
-    let result = view.results().next().ok_or("has no result")?;
-    let (from, to) = (w.dims(x)?, w.dims(result)?);
-    let (&[n, a, b, c], &[rn, ra, rb, rc]) = (from.as_slice(), to.as_slice()) else {
-        return Err("image must have rank 4".to_owned());
-    };
-    // ONNX Runtime's layout transformation puts the channels last.
-    let (is_first, is_last) = ((n, a) == (rn, ra), (n, c) == (rn, rc));
-    let ([from_rows, from_columns], [rows, columns]) = match (is_first, is_last) {
-        (true, _) => ([b, c], [rb, rc]),
-        (false, true) => ([a, b], [ra, rb]),
-        _ => return Err("resizes batch or channels".to_owned()),
-    };
-    let is_linear = match word(view, "mode").as_deref() {
-        None | Some("nearest") => false,
-        Some("linear") => true,
-        Some(other) => return Err(format!("mode '{other}' is unsupported")),
-    };
-    if int(view, "antialias").unwrap_or(0) != 0 {
-        return Err("'antialias' is unsupported".to_owned());
-    }
-    if word(view, "keep_aspect_ratio_policy").is_some_and(|policy| policy != "stretch") {
-        return Err("'keep_aspect_ratio_policy' is unsupported".to_owned());
-    }
-    // Upsample, and Resize with two operands, which operator set 10 has.
-    let is_old = view.operands().count() <= 2;
-    let default = if is_old { "asymmetric" } else { "half_pixel" };
-    let coordinates = match word(view, "coordinate_transformation_mode").as_deref().unwrap_or(default) {
-        "half_pixel" => Coordinates::HalfPixel,
-        "pytorch_half_pixel" if rows > 1 && columns > 1 => Coordinates::HalfPixel,
-        "asymmetric" => Coordinates::Asymmetric,
-        "align_corners" => Coordinates::AlignCorners,
-        other => return Err(format!("coordinates '{other}' are unsupported")),
-    };
-    let nearest = match word(view, "nearest_mode").as_deref() {
-        // Runtimes differ for a smaller image.
-        None if is_old && (rows < from_rows || columns < from_columns) && !is_linear => {
-            return Err("nearest elements of a smaller image are unspecified in its operator set".to_owned());
-        }
-        None if is_old => Nearest::Floor,
-        None | Some("round_prefer_floor") => Nearest::HalfDown,
-        Some("round_prefer_ceil") => Nearest::HalfUp,
-        Some("floor") => Nearest::Floor,
-        Some("ceil") => Nearest::Ceil,
-        Some(other) => return Err(format!("nearest mode '{other}' is unsupported")),
-    };
-    // A scale that is not the quotient of the sizes samples elsewhere.
-    let scales = if is_old { 1 } else { 2 };
-    if has(view, scales) && coordinates != Coordinates::AlignCorners {
-        let constant = view.operand_constant(scales).ok_or("scales must be constant")?;
-        let scales = floats(view.ctx, constant).unwrap_or_default();
-        let fits = |(&scale, (&from, &to)): (&f64, (&u64, &u64))| scale * from as f64 == to as f64;
-        if !scales.iter().zip(from.iter().zip(&to)).all(fits) {
-            return Err("a scale is not the quotient of the sizes".to_owned());
-        }
-    }
-    let sampling = Sampling { coordinates, nearest };
-    if !is_first {
-        return w.resize(x, [rows, columns], is_linear, sampling);
-    }
-    let image = w.permuted(x, &TO_LAST)?;
-    let value = w.resize(image, [rows, columns], is_linear, sampling)?;
-    w.permuted(value, &FROM_LAST)
 }

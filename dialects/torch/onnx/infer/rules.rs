@@ -11,7 +11,7 @@ use super::values::{constant_ints, partial_ints};
 use crate::computed_values::{broadcast_dims, range_count};
 use crate::elements::floats;
 use crate::kernels::window::Window;
-use crate::support::{Dims, add_sizes, agree, mul_sizes, product};
+use crate::support::{Dims, OpTypes, add_sizes, agree, int_width, mul_sizes, product};
 use crate::torch::index::{dimension, range};
 use crate::torch::onnx::VALUE;
 use crate::torch::onnx::kernels::{window_attr, window_count, with_auto_pad};
@@ -73,19 +73,19 @@ pub(super) fn matmul<const A: usize, const B: usize>(op: OpRef<'_>) -> Shape {
     product_of_matrices(&a, &b)
 }
 
-/// As [`matmul`], with the last two dimensions optionally transposed.
+/// As [`matmul`], with the first dimension optionally moved behind the batch, and then the last two ones transposed.
 pub(super) fn fused_matmul(op: OpRef<'_>) -> Shape {
-    if int(op, "transBatchA").unwrap_or(0) != 0 || int(op, "transBatchB").unwrap_or(0) != 0 {
-        return None;
-    }
-    let side = |index, name| {
+    let side = |index, name, batch| {
         let mut dims = dims(op, index)?;
+        if let ([rest @ .., _], true) = (dims.as_mut_slice(), int(op, batch).unwrap_or(0) != 0) {
+            rest.rotate_left(usize::from(!rest.is_empty()));
+        }
         if let ([.., a, b], true) = (dims.as_mut_slice(), int(op, name).unwrap_or(0) != 0) {
             std::mem::swap(a, b);
         }
         Some(dims)
     };
-    product_of_matrices(&side(0, "transA")?, &side(1, "transB")?)
+    product_of_matrices(&side(0, "transA", "transBatchA")?, &side(1, "transB", "transBatchB")?)
 }
 
 fn product_of_matrices(a: &[Dim], b: &[Dim]) -> Shape {
@@ -430,6 +430,18 @@ pub(super) fn gather(op: OpRef<'_>) -> Shape {
     Some(before.iter().chain(&indices).chain(after).copied().collect())
 }
 
+/// Gathers rows, whose bytes hold several integers along the last dimension.
+pub(super) fn gather_packed(op: OpRef<'_>) -> Shape {
+    let (data, indices) = (dims(op, 0)?, dims(op, 1)?);
+    let axis = axis(op, 0, data.len()).ok().filter(|_| int(op, "gather_axis").unwrap_or(0) == 0)?;
+    let bits = u64::try_from(int(op, "bits").unwrap_or(4)).ok()?;
+    let is_packed = int_width(op.ctx, op.in_element(0)) == Some(8);
+    let each = if is_packed { 8_u64.checked_div(bits)? } else { 1 };
+    let (last, rest) = data.get(axis.checked_add(1)?..)?.split_last()?;
+    let last = mul_sizes(*last, Some(each)).ok()?;
+    Some(indices.iter().chain(rest).chain([&last]).copied().collect())
+}
+
 pub(super) fn gather_nd(op: OpRef<'_>) -> Shape {
     let (data, indices) = (dims(op, 0)?, dims(op, 1)?);
     let (&depth, outer) = indices.split_last()?;
@@ -699,9 +711,31 @@ pub(super) fn multi_head_attention(op: OpRef<'_>) -> Vec<Shape> {
     vec![attended()]
 }
 
-/// Attention whose heads have the size of the query's. A query without a key has packed keys and values.
+/// Attention whose heads have the size of the query's, and the keys and values of all tokens. A query without a key has packed
+/// keys and values.
 pub(super) fn grouped_attention(op: OpRef<'_>) -> Vec<Shape> {
-    vec![dims(op, 0).filter(|_| has(op, 1))]
+    let heads = |name| int(op, name).and_then(size);
+    let parts = || {
+        let (query, heads, shared) = (dims(op, 0)?, heads("num_heads")?, heads("kv_num_heads")?);
+        let &[batch, length, size] = query.as_slice() else { return None };
+        let all = if has(op, 1) { heads } else { shared.checked_mul(2)?.checked_add(heads)? };
+        Some((batch, length, heads, shared, divide(size, all)?))
+    };
+    let attended = || {
+        let (batch, length, heads, _, each) = parts()?;
+        Some(Dims::from_slice(&[batch, length, mul_sizes(each, Some(heads)).ok()?]))
+    };
+    let present = || {
+        let (batch, _, _, shared, each) = parts()?;
+        let total = match partial_ints(op, 6, "").as_deref() {
+            Some(&[Some(total)]) => size(total),
+            _ => None,
+        };
+        let room = if has(op, 3) { *dims(op, 3)?.get(2)? } else { Some(0) };
+        let keys = total.zip(room).map(|(total, room)| total.max(room));
+        Some(Dims::from_slice(&[batch, Some(shared), keys, each]))
+    };
+    vec![attended(), present(), present()]
 }
 
 /// The normalized sum of embeddings, the mask and the sum.

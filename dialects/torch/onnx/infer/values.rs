@@ -39,6 +39,14 @@ pub(crate) fn chosen_region(op: OpRef<'_>) -> Option<RegionId> {
         [condition] => condition? != 0,
         _ => return None,
     };
+    branch(op, condition)
+}
+
+/// The region of an `If` that runs for a value of the condition; `None` for other operations.
+pub(crate) fn branch(op: OpRef<'_>, condition: bool) -> Option<RegionId> {
+    if operator_name(op) != Some("If") {
+        return None;
+    }
     // Without names, the regions are sorted by them, as torch-mlir writes them.
     let graphs = op.attr("onnx.graphs").and_then(|graphs| match op.ctx.attr_kind(graphs) {
         AttrKind::Array(graphs) => Some(graphs.to_vec()),

@@ -1,0 +1,170 @@
+//! Values of f64 that f32 holds exactly.
+//!
+//! ```text
+//! cast_f32(move(cast_f64(x)))   =   move(x)
+//! ```
+//!
+//! TOSA has no f64. A network of operators on f64 keeps its values if they come from narrower numbers or from constants that f32
+//! holds, and if its operators only move, compare or select them, change signs, or round to integers. Sums and products need the
+//! bits of f64.
+
+use qopt_ir::def::OpRef;
+use qopt_ir::ir::{Body, Context, OpId, Type, ValueId};
+use qopt_ir::num::FloatKind;
+use qopt_ir::rewrite::{InsertPoint, Rewriter};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::onnx::operator_name;
+use crate::elements::floats;
+use crate::quant::fold::trace::movement;
+use crate::support::OpTypes;
+use crate::torch::VTensor;
+use crate::torch::onnx::operator::{attribute, constant, int_attr};
+
+/// Operators whose results are among their operands, have other signs, or are integers.
+const EXACT: &str = "Abs ArgMax ArgMin Ceil Clip Equal Floor Gather GatherElements GatherND Greater GreaterOrEqual Identity IsInf IsNaN \
+                     Less LessOrEqual Max MaxPool Min Neg ReduceMax ReduceMin Relu Round ScatterElements ScatterND Sign TopK Where";
+
+/// The code of f32 in the attribute of a cast.
+const FLOAT: i64 = 1;
+
+/// Gives f32 to the values of f64 that it holds exactly.
+pub(super) fn narrow(rw: &mut Rewriter<'_>) {
+    let ops: Vec<OpId> = rw.body().preorder().into_iter().filter(|&op| touches(rw.op(op))).collect();
+    // A network is exact only if all of its operations are. Each value has a representative of its network.
+    let mut networks = Networks::default();
+    for &op in &ops {
+        let mut values = rw.op(op).operands().chain(rw.op(op).results()).filter(|&value| is_double(rw, value));
+        if let Some(first) = values.next() {
+            values.for_each(|value| networks.join(first, value));
+        }
+    }
+    for &op in &ops {
+        let view = rw.op(op);
+        if !is_exact(view) {
+            view.operands()
+                .chain(view.results())
+                .filter(|&value| is_double(rw, value))
+                .for_each(|v| networks.refuse(v));
+        }
+    }
+    // Arguments keep their types.
+    for &op in &ops {
+        let is_argument = |value: &ValueId| rw.body().defining_op(*value).is_none() && is_double(rw, *value);
+        rw.op(op).operands().filter(is_argument).for_each(|value| networks.refuse(value));
+    }
+    for op in ops {
+        let results: Vec<ValueId> = rw.op(op).results().filter(|&value| is_double(rw, value)).collect();
+        if results.is_empty() || results.iter().any(|&value| networks.is_refused(value)) {
+            continue;
+        }
+        narrow_op(rw, op, &results);
+    }
+}
+
+fn narrow_op(rw: &mut Rewriter<'_>, op: OpId, results: &[ValueId]) {
+    let (ctx, view) = (rw.ctx(), rw.op(op));
+    let f32_type = ctx.float_type(FloatKind::F32);
+    if let Some(value) = view.constant() {
+        let (shape, loc) = (view.out_dims(0).unwrap_or_default(), view.loc());
+        let values = floats(ctx, value).unwrap_or_default();
+        rw.set_insertion_point(InsertPoint::Before(op));
+        let narrow = ctx.dense_floats(ctx.tensor_type(&shape, f32_type), &values);
+        let narrow = narrow.and_then(|value| constant(rw, loc, &shape, f32_type, value));
+        if let (Some(narrow), &[wide]) = (narrow, results) {
+            rw.replace_uses(wide, narrow);
+            rw.erase(op);
+        }
+        return;
+    }
+    if operator_name(view).as_deref() == Some("Cast") {
+        let name = ctx.str(attribute("to"));
+        let attrs = ctx.dict_with(rw.body().attrs(op), name, Some(int_attr(ctx, FLOAT)));
+        rw.set_attrs(op, attrs);
+    }
+    for &value in results {
+        let tensor = rw.ctx().type_object::<VTensor>(rw.body().ty(value)).cloned();
+        if let Some(tensor) = tensor {
+            let narrow = VTensor { element: Some(f32_type), ..tensor }.intern(rw.ctx());
+            rw.set_type(value, narrow);
+        }
+    }
+}
+
+fn is_double(rw: &Rewriter<'_>, value: ValueId) -> bool {
+    element_is_double(rw.ctx(), rw.body(), value)
+}
+
+fn element_is_double(ctx: &Context, body: &Body, value: ValueId) -> bool {
+    let tensor = ctx.type_object::<VTensor>(body.ty(value));
+    tensor.and_then(|tensor| tensor.element).is_some_and(|element| ctx.float_kind(element) == Some(FloatKind::F64))
+}
+
+fn touches(op: OpRef<'_>) -> bool {
+    op.operands().chain(op.results()).any(|value| element_is_double(op.ctx, op.body, value))
+}
+
+/// Returns true if f32 holds all results of an operation exactly, provided that it holds the operands.
+fn is_exact(op: OpRef<'_>) -> bool {
+    if let Some(value) = op.constant() {
+        let all = floats(op.ctx, value);
+        return all.is_some_and(|all| all.iter().all(|&v| v.is_nan() || f64::from(v as f32) == v));
+    }
+    match operator_name(op).as_deref() {
+        // A cast of a double to an integer has the same operand in f32.
+        Some("Cast") => fits(op.ctx, op.in_element(0)) || is_double_type(op.ctx, op.in_element(0)),
+        Some(name) => {
+            EXACT.split_whitespace().any(|exact| exact == name) || movement(op).is_some_and(|used| used.is_ok())
+        }
+        None => false,
+    }
+}
+
+fn is_double_type(ctx: &Context, element: Type) -> bool {
+    ctx.float_kind(element) == Some(FloatKind::F64)
+}
+
+/// Returns true if f32 holds all numbers of a type.
+fn fits(ctx: &Context, element: Type) -> bool {
+    match ctx.int_width(element) {
+        Some(width) => width <= 16,
+        None => matches!(ctx.float_kind(element), Some(FloatKind::F16 | FloatKind::BF16 | FloatKind::F32)),
+    }
+}
+
+/// Values that operations connect.
+#[derive(Default)]
+struct Networks {
+    parents: FxHashMap<ValueId, ValueId>,
+    refused: FxHashSet<ValueId>,
+}
+
+impl Networks {
+    fn representative(&mut self, mut value: ValueId) -> ValueId {
+        while let Some(&parent) = self.parents.get(&value) {
+            // Halves the path.
+            if let Some(&next) = self.parents.get(&parent) {
+                self.parents.insert(value, next);
+            }
+            value = parent;
+        }
+        value
+    }
+
+    fn join(&mut self, a: ValueId, b: ValueId) {
+        let (a, b) = (self.representative(a), self.representative(b));
+        if a != b {
+            self.parents.insert(a, b);
+        }
+    }
+
+    fn refuse(&mut self, value: ValueId) {
+        let value = self.representative(value);
+        self.refused.insert(value);
+    }
+
+    fn is_refused(&mut self, value: ValueId) -> bool {
+        let value = self.representative(value);
+        self.refused.contains(&value)
+    }
+}

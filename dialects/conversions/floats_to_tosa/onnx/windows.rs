@@ -1,0 +1,323 @@
+//! ONNX operators with windows that the hub does not have, and operators that sample an image.
+
+use qopt_ir::def::OpRef;
+use qopt_ir::ir::{OpId, ValueId};
+
+use super::super::grid::{Border, Grid};
+use super::super::pools::{Norm, PoolWindow};
+use super::super::resampled::{Filter, takes_same};
+use super::super::writer::FloatWriter;
+use super::Results;
+use crate::elements::floats;
+use crate::kernels::window::Window;
+use crate::support::OpTypes;
+use crate::torch::index::dimension;
+use crate::torch::onnx::kernels::{window_attr, with_auto_pad};
+use crate::torch::onnx::operator::{float_attr, has, int, ints, word};
+use crate::tosa::ops as tosa;
+use crate::tosa::sampling::{Coordinates, Nearest, Sampling};
+
+/// From [N, C, H, W] to [N, H, W, C], and back.
+const TO_LAST: [usize; 4] = [0, 2, 3, 1];
+const FROM_LAST: [usize; 4] = [0, 3, 1, 2];
+
+/// Pools of three dimensions, with dilations, and of norms; `None` for those of the hub.
+pub(super) fn pool(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Option<Results>, String> {
+    let view = w.view(op);
+    let dims = w.dims(view.operands().next().ok_or("too few operands")?)?;
+    let sizes = dims.get(2..).ok_or("image must have rank 3 or higher")?;
+    let windows = pool_windows(view, sizes)?;
+    let is_of_hub = sizes.len() <= 2 && windows.iter().all(|window| window.all.dilation == 1);
+    if is_of_hub && name != "LpPool" {
+        return Ok(None);
+    }
+    let counts_padding = int(view, "count_include_pad").unwrap_or(0) != 0;
+    let norm = Norm(int(view, "p").unwrap_or(2) as f64);
+    let x = w.operand(op, 0)?;
+    let value = match name {
+        "MaxPool" => w.max_of_windows(x, &windows)?,
+        "AveragePool" => w.mean_of_windows(x, &windows, counts_padding)?,
+        _ => w.norm_of_windows(x, &windows, norm)?,
+    };
+    Ok(Some(vec![Some(value), None]))
+}
+
+fn pool_windows(op: OpRef<'_>, sizes: &[u64]) -> Result<Vec<PoolWindow>, String> {
+    let rank = sizes.len();
+    let kernel = ints(op, "kernel_shape").filter(|kernel| kernel.len() == rank);
+    let kernel = kernel.ok_or("requires one size of the windows for each dimension of the image")?;
+    let (strides, dilations) = (window_attr(op, "strides", rank, 1)?, window_attr(op, "dilations", rank, 1)?);
+    let pads = window_attr(op, "pads", rank.saturating_mul(2), 0)?;
+    let auto = word(op, "auto_pad").unwrap_or_default();
+    let is_partial = int(op, "ceil_mode").unwrap_or(0) != 0;
+    let mut windows = Vec::new();
+    for (d, ((&size, kernel), (&stride, &dilation))) in
+        sizes.iter().zip(kernel).zip(strides.iter().zip(&dilations)).enumerate()
+    {
+        let padding = |at: usize| pads.get(at).copied().unwrap_or(0);
+        let (low, high) = (padding(d), padding(d.saturating_add(rank)));
+        let input = usize::try_from(size).map_err(|_| "a size is too large")?;
+        let kernel = usize::try_from(kernel).map_err(|_| "has a window of a negative size")?;
+        let window = with_auto_pad(&auto, Window { input, kernel, low, high, stride, dilation: dilation.max(1) })?;
+        let all = if is_partial { window.with_partial() } else { Some(window) };
+        let all = all.ok_or("has a window that does not fit its input")?;
+        windows.push(PoolWindow { all, counted_high: window.high });
+    }
+    Ok(windows)
+}
+
+/// `GlobalLpPool`: the norm of each channel.
+pub(super) fn global_norm(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
+    let norm = Norm(int(w.view(op), "p").unwrap_or(2) as f64);
+    let x = w.operand(op, 0)?;
+    let axes: Vec<usize> = (2..w.rank(x)?).collect();
+    let powers = w.powers(x, norm)?;
+    let sums = w.reduced(&tosa::REDUCE_SUM, powers, &axes)?;
+    w.root(sums, norm)
+}
+
+/// The position that an index of the result has in the image, by the attribute `coordinate_transformation_mode`.
+#[derive(Clone, Copy, PartialEq)]
+enum Transformation {
+    HalfPixel,
+    HalfPixelSymmetric,
+    PytorchHalfPixel,
+    HalfPixelForNearest,
+    Asymmetric,
+    AlignCorners,
+    Crop,
+}
+
+impl Transformation {
+    /// The positions in f32, in which runtimes compute them.
+    fn positions(self, [from, to]: [u64; 2], scale: f32, [start, end]: [f32; 2]) -> Vec<f32> {
+        let (size, count) = (from as f32, to as f32);
+        let center = |at: f32| (at + 0.5) / scale;
+        let position = |at: f32| match self {
+            Self::HalfPixel => center(at) - 0.5,
+            Self::PytorchHalfPixel if to > 1 => center(at) - 0.5,
+            Self::PytorchHalfPixel => 0.0,
+            Self::HalfPixelForNearest => center(at),
+            Self::HalfPixelSymmetric => {
+                let shift = size / 2.0 * (1.0 - count / (scale * size));
+                (f64::from(shift) + (f64::from(at) + 0.5) / f64::from(scale) - 0.5) as f32
+            }
+            Self::Asymmetric => at / scale,
+            Self::AlignCorners if to > 1 => at * (size - 1.0) / (count - 1.0),
+            Self::AlignCorners => 0.0,
+            Self::Crop if to > 1 => start * (size - 1.0) + (at * (end - start) * (size - 1.0)) / (count - 1.0),
+            Self::Crop => (0.5 * f64::from(start + end) * f64::from(size - 1.0)) as f32,
+        };
+        (0..to).map(|at| position(at as f32)).collect()
+    }
+
+    /// The same positions in `tosa.resize`, if it has them.
+    fn of_tosa(self, [rows, columns]: [u64; 2]) -> Option<Coordinates> {
+        match self {
+            Self::HalfPixel => Some(Coordinates::HalfPixel),
+            Self::PytorchHalfPixel if rows > 1 && columns > 1 => Some(Coordinates::HalfPixel),
+            Self::Asymmetric => Some(Coordinates::Asymmetric),
+            Self::AlignCorners => Some(Coordinates::AlignCorners),
+            _ => None,
+        }
+    }
+}
+
+/// Factors of all dimensions: given ones, or the quotients of the sizes, which a policy replaces by one of them.
+fn resize_scales(op: OpRef<'_>, [from, to]: [&[u64]; 2], axes: &[usize], scales: usize) -> Result<Vec<f32>, String> {
+    let mut all = vec![1.0_f32; from.len()];
+    let of_sizes: Vec<f32> = from.iter().zip(to).map(|(&from, &to)| to as f32 / from as f32).collect();
+    let given = match has(op, scales) {
+        true => floats(op.ctx, op.operand_constant(scales).ok_or("scales must be constant")?).unwrap_or_default(),
+        false => Vec::new(),
+    };
+    let quotients = || axes.iter().map(|&axis| of_sizes.get(axis).copied().unwrap_or(1.0));
+    let policy = match word(op, "keep_aspect_ratio_policy").as_deref() {
+        None | Some("" | "stretch") => None,
+        // The sizes of the result are already rounded, so the factor follows from the declared ones.
+        Some("not_larger" | "not_smaller") if given.is_empty() => Some(declared_scale(op, from, axes)?),
+        Some("not_larger" | "not_smaller") => None,
+        Some(other) => return Err(format!("policy '{other}' is unknown")),
+    };
+    let chosen: Vec<f32> = match (given.is_empty(), policy) {
+        (true, Some(scale)) => vec![scale; axes.len()],
+        (true, None) => quotients().collect(),
+        (false, _) => given.iter().map(|&scale| scale as f32).collect(),
+    };
+    if chosen.len() != axes.len() || !chosen.iter().all(|scale| scale.is_finite() && *scale > 0.0) {
+        return Err("requires one positive scale for each dimension".to_owned());
+    }
+    for (&axis, scale) in axes.iter().zip(chosen) {
+        *all.get_mut(axis).ok_or("axis is out of range")? = scale;
+    }
+    Ok(all)
+}
+
+/// The factor that keeps the ratio of the sizes: the least or the greatest quotient of the sizes in operand #3.
+fn declared_scale(op: OpRef<'_>, from: &[u64], axes: &[usize]) -> Result<f32, String> {
+    const SIZES: usize = 3;
+    let sizes = op.in_ints(SIZES).filter(|sizes| sizes.len() == axes.len()).ok_or("sizes must be constant")?;
+    let quotients = axes.iter().zip(sizes).filter_map(|(&axis, size)| Some(size as f32 / *from.get(axis)? as f32));
+    Ok(match word(op, "keep_aspect_ratio_policy").as_deref() {
+        Some("not_smaller") => quotients.fold(f32::MIN_POSITIVE, f32::max),
+        _ => quotients.fold(f32::MAX, f32::min),
+    })
+}
+
+/// `Resize` and `Upsample`.
+pub(super) fn resize(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
+    /// The region of the image for `tf_crop_and_resize`.
+    const REGION: usize = 1;
+    let x = w.operand(op, 0)?;
+    let view = w.view(op);
+    let result = view.results().next().ok_or("has no result")?;
+    let (from, to) = (w.dims(x)?, w.dims(result)?);
+    let rank = from.len();
+    if to.len() != rank || from.contains(&0) || to.contains(&0) {
+        return Err("the image and the result must have the same rank and elements".to_owned());
+    }
+    if int(view, "antialias").unwrap_or(0) != 0 {
+        return Err("'antialias' is unsupported".to_owned());
+    }
+    // Upsample, and Resize with two operands, which operator set 10 has.
+    let is_old = view.operands().count() <= 2;
+    let default = if is_old { "asymmetric" } else { "half_pixel" };
+    let transformation = match word(view, "coordinate_transformation_mode").as_deref().unwrap_or(default) {
+        "half_pixel" => Transformation::HalfPixel,
+        "half_pixel_symmetric" => Transformation::HalfPixelSymmetric,
+        "pytorch_half_pixel" => Transformation::PytorchHalfPixel,
+        "tf_half_pixel_for_nn" => Transformation::HalfPixelForNearest,
+        "asymmetric" => Transformation::Asymmetric,
+        "align_corners" => Transformation::AlignCorners,
+        "tf_crop_and_resize" => Transformation::Crop,
+        other => return Err(format!("coordinates '{other}' are unsupported")),
+    };
+    let axes = match ints(view, "axes").filter(|axes| !axes.is_empty()) {
+        Some(axes) => axes.into_iter().map(|axis| dimension(axis, rank)).collect::<Result<Vec<usize>, String>>()?,
+        None => (0..rank).collect(),
+    };
+    let is_smaller = from.iter().zip(&to).any(|(from, to)| to < from);
+    let excludes_outside = int(view, "exclude_outside").unwrap_or(0) != 0;
+    let filter = match word(view, "mode").as_deref() {
+        None | Some("nearest") => Filter::Nearest(match word(view, "nearest_mode").as_deref() {
+            // Runtimes differ for a smaller image.
+            None if is_old && is_smaller => {
+                return Err("nearest elements of a smaller image are unspecified in its operator set".to_owned());
+            }
+            None if is_old => Nearest::Floor,
+            None | Some("round_prefer_floor") => Nearest::HalfDown,
+            Some("round_prefer_ceil") => Nearest::HalfUp,
+            Some("floor") => Nearest::Floor,
+            Some("ceil") => Nearest::Ceil,
+            Some(other) => return Err(format!("nearest mode '{other}' is unsupported")),
+        }),
+        Some("linear") => Filter::Linear,
+        Some("cubic") => {
+            Filter::Cubic { a: float_attr(view, "cubic_coeff_a").map_or(-0.75, |a| a as f32), excludes_outside }
+        }
+        Some(other) => return Err(format!("mode '{other}' is unsupported")),
+    };
+    let scales = resize_scales(view, [&from, &to], &axes, if is_old { 1 } else { 2 })?;
+    let fill = float_attr(view, "extrapolation_value").unwrap_or(0.0);
+    let mut region = vec![[0.0_f32, 1.0]; rank];
+    if transformation == Transformation::Crop {
+        let constant = view.operand_constant(REGION).ok_or("operand #1 (roi) must be constant")?;
+        let all = floats(view.ctx, constant).unwrap_or_default();
+        let (starts, ends) = all
+            .split_at_checked(axes.len())
+            .filter(|(_, ends)| ends.len() == axes.len())
+            .ok_or("operand #1 (roi) must have a start and an end for each dimension")?;
+        for ((&axis, &start), &end) in axes.iter().zip(starts).zip(ends) {
+            *region.get_mut(axis).ok_or("axis is out of range")? = [start as f32, end as f32];
+        }
+    }
+    if let Some(value) = tosa_resize(w, x, [&from, &to], &scales, (transformation, filter))? {
+        return Ok(value);
+    }
+    // The last dimension first, as runtimes do.
+    let mut value = x;
+    let mut sampled = Vec::new();
+    for (axis, (((&from, &to), &scale), &region)) in from.iter().zip(&to).zip(&scales).zip(&region).enumerate().rev() {
+        if scale == 1.0 && from == to {
+            continue;
+        }
+        let positions = transformation.positions([from, FloatWriter::listed_size(to)?], scale, region);
+        value = w.resampled(value, axis, &positions, filter)?;
+        sampled.push((axis, positions, from));
+    }
+    if transformation == Transformation::Crop {
+        for (axis, positions, from) in &sampled {
+            value = w.extrapolated(value, *axis, positions, (*from, fill))?;
+        }
+    }
+    Ok(value)
+}
+
+/// A resize of an image by `tosa.resize`; `None` if it does not have it.
+fn tosa_resize(
+    w: &mut FloatWriter<'_, '_, '_>,
+    x: ValueId,
+    [from, to]: [&[u64]; 2],
+    scales: &[f32],
+    (transformation, filter): (Transformation, Filter),
+) -> Result<Option<ValueId>, String> {
+    let (&[n, a, b, c], &[rn, ra, rb, rc]) = (from, to) else { return Ok(None) };
+    // ONNX Runtime's layout transformation puts the channels last.
+    let (is_first, is_last) = ((n, a) == (rn, ra), (n, c) == (rn, rc));
+    let ([height, width], [rows, columns]) = match (is_first, is_last) {
+        (true, _) => ([b, c], [rb, rc]),
+        (false, true) => ([a, b], [ra, rb]),
+        _ => return Ok(None),
+    };
+    let (is_linear, nearest) = match filter {
+        Filter::Linear => (true, Nearest::Floor),
+        Filter::Nearest(nearest) => (false, nearest),
+        Filter::Cubic { .. } => return Ok(None),
+    };
+    // A scale that is not the quotient of the sizes samples elsewhere.
+    let fits = |(&scale, (&from, &to)): (&f32, (&u64, &u64))| f64::from(scale) * from as f64 == to as f64;
+    let is_quotient = scales.iter().zip(from.iter().zip(to)).all(|all| fits(all) || of_rounded_quotient(all));
+    let Some(coordinates) = transformation.of_tosa([rows, columns]) else { return Ok(None) };
+    let sampling = Sampling { coordinates, nearest };
+    let agrees = |from: u64, to: u64| {
+        // Bounds the sizes, too.
+        let is_in_range = sampling.positions(from, to, is_linear).is_ok();
+        let positions = || transformation.positions([from, to], to as f32 / from as f32, [0.0, 1.0]);
+        is_in_range && (is_linear || from == to || takes_same(sampling, &positions(), from))
+    };
+    if (coordinates != Coordinates::AlignCorners && !is_quotient) || !agrees(height, rows) || !agrees(width, columns) {
+        return Ok(None);
+    }
+    if !is_first {
+        return w.resize(x, [rows, columns], is_linear, sampling).map(Some);
+    }
+    let image = w.permuted(x, &TO_LAST)?;
+    let value = w.resize(image, [rows, columns], is_linear, sampling)?;
+    w.permuted(value, &FROM_LAST).map(Some)
+}
+
+/// Returns true for the rounded quotient of sizes.
+fn of_rounded_quotient((&scale, (&from, &to)): (&f32, (&u64, &u64))) -> bool {
+    scale == to as f32 / from as f32
+}
+
+/// `GridSample`.
+pub(super) fn grid_sample(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
+    let view = w.view(op);
+    let filter = match word(view, "mode").as_deref() {
+        None | Some("bilinear" | "linear") => Filter::Linear,
+        // Ties go to the even element.
+        Some("nearest") => Filter::Nearest(Nearest::HalfDown),
+        Some("bicubic" | "cubic") => Filter::Cubic { a: -0.75, excludes_outside: false },
+        Some(other) => return Err(format!("mode '{other}' is unsupported")),
+    };
+    let border = match word(view, "padding_mode").as_deref() {
+        None | Some("zeros") => Border::Zeros,
+        Some("border") => Border::Nearest,
+        Some("reflection") => Border::Reflection,
+        Some(other) => return Err(format!("padding mode '{other}' is unsupported")),
+    };
+    let aligns_corners = int(view, "align_corners").unwrap_or(0) != 0;
+    let (x, grid) = (w.operand(op, 0)?, w.operand(op, 1)?);
+    w.sampled_by_grid(x, grid, Grid { filter, border, aligns_corners })
+}
