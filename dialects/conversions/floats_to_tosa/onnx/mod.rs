@@ -621,7 +621,7 @@ pub(super) fn normalized_axis(w: &FloatWriter<'_, '_, '_>, op: OpId, x: ValueId)
 fn normalized_axes(w: &FloatWriter<'_, '_, '_>, op: OpId, x: ValueId) -> Result<(Vec<usize>, f64), String> {
     let (view, rank) = (w.view(op), w.rank(x)?);
     let first = dimension(int(view, "axis").unwrap_or(-1), rank)?;
-    let is_skip = operator_name(view).is_some_and(|name| name.starts_with("Skip"));
+    let is_skip = operator_name(view).is_some_and(|name| name.starts_with("Skip") || name.starts_with("Embed"));
     let default = if is_skip { 1e-12 } else { 1e-5 };
     Ok(((first..rank).collect(), float_attr(view, "epsilon").unwrap_or(default)))
 }
