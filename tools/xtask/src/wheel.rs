@@ -27,7 +27,7 @@ pub fn run() -> TaskResult {
     let mut path = qopt.parent().unwrap_or(&qopt).as_os_str().to_owned();
     path.push(":");
     path.push(python::search_path(&python)?);
-    let mut tests = module(&["pytest", "-q", "tests"]);
+    let mut tests = module(&["pytest", "-q", "--timeout=300", "tests"]);
     shell::run(tests.env("QOPT_CODEGEN", programs::codegen()?).env("PATH", path))
 }
 
