@@ -8,7 +8,7 @@
 //! holds, and if its operators only move, compare or select them, change signs, or round to integers. Sums and products need the
 //! bits of f64.
 
-use qopt_ir::def::OpRef;
+use qopt_ir::def::{OpRef, operand};
 use qopt_ir::ir::{Body, Context, OpId, Type, ValueId};
 use qopt_ir::num::FloatKind;
 use qopt_ir::rewrite::{InsertPoint, Rewriter};
@@ -20,6 +20,7 @@ use crate::quant::fold::trace::movement;
 use crate::support::OpTypes;
 use crate::torch::VTensor;
 use crate::torch::onnx::operator::{attribute, constant, int_attr};
+use crate::torch::ops as torch;
 
 /// Operators whose results are among their operands, have other signs, or are integers.
 const EXACT: &str = "Abs ArgMax ArgMin Ceil Clip Equal Floor Gather GatherElements GatherND Greater GreaterOrEqual Identity IsInf IsNaN \
@@ -112,7 +113,10 @@ fn is_exact(op: OpRef<'_>) -> bool {
     }
     match operator_name(op).as_deref() {
         // A cast of a double to an integer has the same operand in f32.
-        Some("Cast") => fits(op.ctx, op.in_element(0)) || is_double_type(op.ctx, op.in_element(0)),
+        Some("Cast") => {
+            let element = op.in_element(operand!(torch::OPERATOR.operands));
+            fits(op.ctx, element) || is_double_type(op.ctx, element)
+        }
         Some(name) => {
             EXACT.split_whitespace().any(|exact| exact == name) || movement(op).is_some_and(|used| used.is_ok())
         }

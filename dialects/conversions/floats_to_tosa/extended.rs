@@ -101,7 +101,7 @@ fn moves_bits(op: OpRef<'_>) -> bool {
         | "resize_nearest_neighbor"
         | "upsample_nearest2d" => true,
         // Integers that are constant are read as they are.
-        "DequantizeLinear" => op.operand_constant(0).is_some(),
+        "DequantizeLinear" => op.operand_constant(operand!(torch::OPERATOR.operands)).is_some(),
         "Resize" | "Upsample" => word(op, "mode").is_none_or(|mode| mode == "nearest"),
         _ => movement(op).is_some(),
     }

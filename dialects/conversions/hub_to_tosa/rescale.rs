@@ -8,8 +8,8 @@
 //! wide, exponent e     =   scale16 with SINGLE_ROUND, shift 15 - e   for |x| < 2^47
 //! ```
 //!
-//! Inputs must therefore be bounded. The bound follows from constants and storage bounds. Sums of 32 bits beyond the domain are
-//! clamped to it if the result saturates in any case. Multiplication in `f32` has no counterpart in TOSA.
+//! Inputs must therefore be bounded. The bound follows from constants and storage bounds. Multiplication in `f32` has no
+//! counterpart in TOSA.
 
 use qopt_ir::ir::{AttrKind, ValueId};
 use qopt_ir::num::FloatKind;
@@ -247,12 +247,8 @@ impl TosaWriter<'_> {
         if let Some(RescaleStep::Float(_)) = rescale.steps.first() {
             return self.in_f32(value, zero_point, rescale, to);
         }
-        // An input at the end of the domain of a shift is multiplied to more than 2^27.
-        let is_narrow = self.ctx.int_width(self.ctx.element_or_self(self.rewriter.body().ty(value))) == Some(32);
-        let saturates = zero_point == 0 && to.storage.width <= 16 && (is_narrow || limit < 1 << 31);
-        let reach = if saturates { 0 } else { self.proven(limit) };
         let all: Vec<(RescaleKind, Scale)> =
-            rescale.steps.iter().map(|&step| scale(step, reach)).collect::<Result<_, String>>()?;
+            rescale.steps.iter().map(|&step| scale(step, self.proven(limit))).collect::<Result<_, String>>()?;
         let kind = all.first().map(|first| first.0).ok_or("missing multiplier")?;
         if all.iter().any(|one| one.0 != kind) {
             return Err("channels need different forms of 'tosa.rescale'".to_owned());
@@ -260,37 +256,10 @@ impl TosaWriter<'_> {
         let scales: Vec<Scale> = all.iter().map(|one| one.1).collect();
         let less = offset(to.storage);
         let value = if kind == RescaleKind::Scale16 { value } else { self.narrow_48_to_32(value)? };
-        let value = if saturates { self.clamp_to_domains(value, kind, &scales, limit)? } else { value };
         let zero_points = (zero_point, rescale.zero_point - less);
         let (width, flags) = (to.storage.width, (false, false));
         let value = self.build_rescale(value, zero_points, width, kind, &scales, flags)?;
         self.clamp(value, rescale.min - less, rescale.max - less)
-    }
-
-    /// Clamps sums of 32 bits to the domains of the shifts, if they may exceed them.
-    fn clamp_to_domains(
-        &mut self,
-        value: ValueId,
-        kind: RescaleKind,
-        scales: &[Scale],
-        limit: u128,
-    ) -> Result<ValueId, String> {
-        let most: Vec<i64> = scales
-            .iter()
-            .map(|scale| i64::try_from(domain(kind, scale.shift)).unwrap_or(i64::MAX).min(i32::MAX.into()))
-            .collect();
-        if most.iter().all(|&most| u128::from(most.unsigned_abs()) >= self.proven(limit)) {
-            return Ok(value);
-        }
-        let ty = self.rewriter.body().ty(value);
-        let mut dims = vec![1; self.ctx.shape(ty).map_or(0, |dims| dims.len())];
-        if let Some(last) = dims.last_mut() {
-            *last = most.len() as u64;
-        }
-        let least: Vec<i64> = most.iter().map(|most| -most).collect();
-        let (most, least) = (self.constant(&dims, 32, &most)?, self.constant(&dims, 32, &least)?);
-        let value = self.op(&tosa::MINIMUM, &[value, most], ty, &[])?;
-        self.op(&tosa::MAXIMUM, &[value, least], ty, &[])
     }
 
     /// Narrows 48-bit sums to 32 bits, for a step that TOSA defines for 32 bits only. The caller has checked its domain.

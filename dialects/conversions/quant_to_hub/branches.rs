@@ -7,7 +7,7 @@
 //! Both branches are computed. This is the same program only if neither can fail: the branch that does not run may divide by zero or
 //! read an element out of range, because the condition guards against it.
 
-use qopt_ir::def::OpRef;
+use qopt_ir::def::{OpRef, operand};
 use qopt_ir::ir::{OpId, RegionId, ValueId};
 use qopt_ir::rewrite::{InsertPoint, Rewriter};
 
@@ -38,8 +38,8 @@ pub(crate) fn select_results(rw: &mut Rewriter<'_>) -> Vec<(OpId, String)> {
 fn select(rw: &mut Rewriter<'_>, op: OpId, regions: [RegionId; 2]) -> Result<(), String> {
     let view = rw.op(op);
     let (loc, results) = (view.loc(), view.results().collect::<Vec<ValueId>>());
-    let condition = view.operand(0).ok_or("has no condition")?;
-    let dims = view.in_dims(0).unwrap_or_default();
+    let condition = view.operand(operand!(OPERATOR.operands)).ok_or("has no condition")?;
+    let dims = view.in_dims(operand!(OPERATOR.operands)).unwrap_or_default();
     if !has(view, 0) || dims.iter().any(|&size| size != Some(1)) {
         return Err("the condition must be one element".to_owned());
     }
@@ -101,7 +101,7 @@ fn check_total(op: OpRef<'_>) -> Result<(), String> {
     if !op.is(&OPERATOR) || !is_known_domain(op) {
         return fails("may have effects");
     }
-    let is_integer = op.ctx.int_width(op.in_element(0)).is_some();
+    let is_integer = op.ctx.int_width(op.in_element(operand!(OPERATOR.operands))).is_some();
     let constant = op.operand_constant(SECOND);
     match label.strip_prefix("onnx.").unwrap_or(&label) {
         "Div" | "Mod" if is_integer => {

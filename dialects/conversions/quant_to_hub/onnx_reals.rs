@@ -123,7 +123,7 @@ pub(crate) fn product_in_blocks(op: OpRef<'_>) -> ReadOutcome {
     let weights = dequantizes(1).filter(|_| dequantizes(0).is_none())?;
     weights.operand_constant(operand!(DEQUANTIZE.input))?;
     let in_blocks = uniform(op.ctx, weights.in_type(operand!(DEQUANTIZE.input))).is_some_and(is_in_blocks);
-    let of_f32 = [op.in_element(0), op.in_element(1)].into_iter().all(|element| element == f32_type(op));
+    let of_f32 = [0, 1].into_iter().all(|index| op.in_element(index) == f32_type(op));
     (in_blocks && of_f32).then(|| {
         let operand = |index: usize| op.operand(index).ok_or("too few operands");
         let x = HubInput { role: Role::Real, ..HubInput::quantized(operand(0)?) };
@@ -137,6 +137,8 @@ const INTEGERS_LEVEL: i64 = 4;
 
 /// `MatMulNBits`: float activations by packed weights, least significant bits first, with a scale for each block of a row.
 pub(crate) fn packed_product(op: OpRef<'_>) -> Result<Computation, String> {
+    /// Operand.
+    const ZERO_POINTS: usize = 3;
     let ctx = op.ctx;
     let extent = |name: &str| {
         let extent = int(op, name).and_then(|n| u64::try_from(n).ok()).filter(|&n| n > 0);
@@ -157,9 +159,9 @@ pub(crate) fn packed_product(op: OpRef<'_>) -> Result<Computation, String> {
         return Err("requires one finite scale per block".to_owned());
     }
     // Each row of zero points starts at a byte.
-    let zero_points = match has(op, 3) {
-        true if ctx.float_kind(op.in_element(3)).is_some() => whole_numbers(op, 3, scales.len())?,
-        true => unpack_rows(op, 3, bits, channels, blocks)?,
+    let zero_points = match has(op, ZERO_POINTS) {
+        true if ctx.float_kind(op.in_element(ZERO_POINTS)).is_some() => whole_numbers(op, ZERO_POINTS, scales.len())?,
+        true => unpack_rows(op, ZERO_POINTS, bits, channels, blocks)?,
         false => vec![1 << bits.saturating_sub(1); scales.len()],
     };
     let form = match blocks {

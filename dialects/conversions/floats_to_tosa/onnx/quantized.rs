@@ -6,6 +6,7 @@
 //!
 //! TOSA multiplies signed bytes, so unsigned ones and their zero points become 128 less.
 
+use qopt_ir::def::operand;
 use qopt_ir::ir::{OpId, ValueId};
 
 use super::super::attention;
@@ -17,6 +18,7 @@ use crate::support::{OpTypes, is_unsigned};
 use crate::torch::index::dimension;
 use crate::torch::onnx::kernels::{window_attr, with_auto_pad};
 use crate::torch::onnx::operator::{has, int, word};
+use crate::torch::ops as torch;
 use crate::tosa::kernels::bounds;
 use crate::tosa::ops as tosa;
 
@@ -282,7 +284,7 @@ fn gather_packed(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, S
     const SCALES: usize = 2;
     const ZERO_POINTS: usize = 3;
     let view = w.view(op);
-    let element = view.in_element(0);
+    let element = view.in_element(operand!(torch::OPERATOR.operands));
     if !is_unsigned(view.ctx, element) || view.ctx.int_width(element) != Some(8) {
         return Err("the data must have unsigned bytes".to_owned());
     }

@@ -11,7 +11,7 @@ use super::values::{constant_ints, partial_ints};
 use crate::computed_values::{broadcast_dims, range_count};
 use crate::elements::floats;
 use crate::kernels::window::Window;
-use crate::support::{Dims, OpTypes, add_sizes, agree, int_width, mul_sizes, product};
+use crate::support::{Dims, add_sizes, agree, int_width, mul_sizes, product};
 use crate::torch::index::{dimension, range};
 use crate::torch::onnx::VALUE;
 use crate::torch::onnx::kernels::{window_attr, window_count, with_auto_pad};
@@ -435,7 +435,7 @@ pub(super) fn gather_packed(op: OpRef<'_>) -> Shape {
     let (data, indices) = (dims(op, 0)?, dims(op, 1)?);
     let axis = axis(op, 0, data.len()).ok().filter(|_| int(op, "gather_axis").unwrap_or(0) == 0)?;
     let bits = u64::try_from(int(op, "bits").unwrap_or(4)).ok()?;
-    let is_packed = int_width(op.ctx, op.in_element(0)) == Some(8);
+    let is_packed = super::element(op, 0).and_then(|element| int_width(op.ctx, element)) == Some(8);
     let each = if is_packed { 8_u64.checked_div(bits)? } else { 1 };
     let (last, rest) = data.get(axis.checked_add(1)?..)?.split_last()?;
     let last = mul_sizes(*last, Some(each)).ok()?;
