@@ -270,7 +270,7 @@ pub(super) fn to_integer(
     build.extend_or_truncate(integer, to)
 }
 
-/// The integer of 64 bits of a whole f32, saturated. The greatest one is no float.
+/// Casts a whole f32 to i64 and saturates. f32 does not hold `i64::MAX`, so a comparison selects it.
 fn to_long(build: &mut Builder<'_, '_>, rounded: ValueId) -> Result<ValueId, String> {
     const LEAST: f32 = -9_223_372_036_854_775_808.0;
     /// The greatest f32 below 2^63.

@@ -192,8 +192,8 @@ struct TestFunction<'a> {
     is_enabled: bool,
 }
 
-/// Runs the functions without arguments that contain expectations, such as the tests of StableHLO's interpreter. Failures in a file
-/// whose first line contains `RUN-DISABLED` are counted separately, and are no errors.
+/// Runs the functions without arguments that contain expectations, such as the tests of StableHLO's interpreter. A first
+/// line with `RUN-DISABLED` disables a file: its failures are counted separately, and are no errors.
 ///
 /// # Errors
 /// If a directory cannot be read, an expectation in an enabled file fails, or any function crashes.
