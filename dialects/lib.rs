@@ -135,6 +135,7 @@ pub fn passes() -> Registry {
         &conversions::lower_quant_ops::LOWER_QUANT_OPS,
         &conversions::lower_int8::KERNELS_TO_TASKS,
         &conversions::lower_int8::OUTLINE_KERNELS,
+        &conversions::lower_int8::SHARE_KERNELS,
         &conversions::tosa_to_linalg::TOSA_TO_LINALG,
         &conversions::variables_to_arguments::VARIABLES_TO_ARGUMENTS,
     ]);

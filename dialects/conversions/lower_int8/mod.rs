@@ -10,6 +10,7 @@ mod linear;
 mod loops;
 mod nests;
 mod outline;
+mod share;
 mod tasks;
 // Offsets lie within buffers of static size and are checked where they are computed. Tiles and steps are small.
 #[allow(clippy::arithmetic_side_effects)]
@@ -25,6 +26,7 @@ pub(crate) use functions::{Unsupported, each_function, returned_types};
 pub use layers::VERIFY_INT8_LAYERS;
 pub use loops::TO_LOOPS;
 pub use outline::OUTLINE_KERNELS;
+pub use share::SHARE_KERNELS;
 pub use tasks::KERNELS_TO_TASKS;
 pub use vectorize::VECTORIZE_INT8;
 

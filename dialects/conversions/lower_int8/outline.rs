@@ -7,7 +7,7 @@
 //! functions or modules stay.
 
 use qopt_ir::def::OpRef;
-use qopt_ir::ir::{AttrKind, BlockId, Body, Context, OpId, Type, ValueDef, ValueId};
+use qopt_ir::ir::{AttrKind, BlockId, Body, Context, Loc, OpId, Type, ValueDef, ValueId};
 use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter, Symbols, build_body};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -171,17 +171,7 @@ impl OutlinedRegion {
     fn function(&self, ctx: &Context, body: &Body, name: &str) -> Body {
         let mut types: Vec<Type> = self.arguments.iter().map(|&v| body.ty(v)).collect();
         types.extend(self.range.iter().flat_map(|_| [ctx.index_type(); 2]));
-        let unit = ctx.attr(AttrKind::Unit);
-        let mut op = NewOp::of(&func::FUNC)
-            .loc(body.loc(self.op))
-            .property("sym_name", ctx.string_attr(name))
-            .property("sym_visibility", ctx.string_attr("private"))
-            .property("function_type", ctx.type_attr(ctx.function_type(&types, &[])))
-            .property("no_inline", unit);
-        for (name, value) in [crate::llvm::own_symbol(ctx), crate::llvm::alone(ctx)] {
-            op = op.attr(name, value);
-        }
-        build_body(ctx, &op, &types, |rewriter, _, args| {
+        kernel_function(ctx, body.loc(self.op), name, &types, |rewriter, args| {
             let mut now: FxHashMap<ValueId, ValueId> =
                 self.arguments.iter().copied().zip(args.iter().copied()).collect();
             for &op in &self.along {
@@ -197,9 +187,31 @@ impl OutlinedRegion {
                     _ => copy_op(body, rewriter, op, &mut now),
                 }
             }
-            rewriter.build(&NewOp::of(&func::RETURN));
         })
     }
+}
+
+/// Builds a private function without results that is compiled separately.
+pub(super) fn kernel_function(
+    ctx: &Context,
+    loc: Loc,
+    name: &str,
+    types: &[Type],
+    fill: impl FnOnce(&mut Rewriter<'_>, &[ValueId]),
+) -> Body {
+    let mut op = NewOp::of(&func::FUNC)
+        .loc(loc)
+        .property("sym_name", ctx.string_attr(name))
+        .property("sym_visibility", ctx.string_attr("private"))
+        .property("function_type", ctx.type_attr(ctx.function_type(types, &[])))
+        .property("no_inline", ctx.attr(AttrKind::Unit));
+    for (name, value) in [crate::llvm::own_symbol(ctx), crate::llvm::alone(ctx)] {
+        op = op.attr(name, value);
+    }
+    build_body(ctx, &op, types, |rewriter, _, args| {
+        fill(rewriter, args);
+        rewriter.build(&NewOp::of(&func::RETURN).loc(loc));
+    })
 }
 
 /// Emits the iterations of a parallel loop in a range as a sequential loop.

@@ -175,6 +175,12 @@ fn rule(name: &str, is_microsoft: bool) -> Option<(Shapes, Element)> {
         "SoftmaxCrossEntropyLoss" => (Each(|op| vec![loss(op), dims(op, 0)]), first),
         "Compress" => (Every(compress), first),
 
+        // Spectra.
+        "DFT" => (Every(dft), first),
+        "STFT" => (Every(stft), first),
+        "BlackmanWindow" | "HammingWindow" | "HannWindow" => (Every(window), spectral_element),
+        "MelWeightMatrix" => (Every(mel_matrix), spectral_element),
+
         // Movements.
         "Concat" => (Every(|op| concat(op, 0..op.body.num_operands(op.op))), common),
         "DepthToSpace" => (Every(depth_to_space), first),
@@ -212,6 +218,11 @@ fn rule(name: &str, is_microsoft: bool) -> Option<(Shapes, Element)> {
         "Size" => (Every(scalar), int64),
         _ => return None,
     })
+}
+
+/// The element type of a window function and of `MelWeightMatrix`.
+fn spectral_element(op: OpRef<'_>, _: usize) -> Option<Type> {
+    element_of_code(op.ctx, int(op, "output_datatype").unwrap_or(1))
 }
 
 /// The shapes that the movement of an operator gives its results; `None` if the movement depends on unknown values.

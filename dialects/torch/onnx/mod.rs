@@ -19,6 +19,7 @@ pub(crate) mod movements;
 pub(crate) mod operator;
 pub(crate) mod quantized;
 pub(crate) mod shapes;
+pub(crate) mod spectra;
 
 use std::sync::LazyLock;
 

@@ -5,6 +5,7 @@
 
 mod indexing;
 mod quantized;
+mod spectra;
 mod windows;
 
 use qopt_ir::def::{OpDef, OpRef, operand};
@@ -319,7 +320,10 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
         "RNN" => recurrent(w, op, Cell::Plain),
         _ => match indexing::expand(w, op, &name)? {
             Some(results) => Ok(Some(results)),
-            None => quantized::expand(w, op, &name),
+            None => match spectra::expand(w, op, &name)? {
+                Some(value) => one(value),
+                None => quantized::expand(w, op, &name),
+            },
         },
     }
 }

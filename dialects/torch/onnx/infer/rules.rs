@@ -18,6 +18,7 @@ use crate::torch::onnx::kernels::{window_attr, window_count, with_auto_pad};
 use crate::torch::onnx::movements::reshaped;
 use crate::torch::onnx::operator::{attribute, axis, float_list, has, int, ints, reduced_axes, word};
 use crate::torch::onnx::shapes::kept_range;
+use crate::torch::onnx::spectra::{self, Frames};
 
 type Shape = Option<Dims>;
 
@@ -632,6 +633,32 @@ pub(super) fn top_k(op: OpRef<'_>) -> Shape {
         _ => None,
     };
     with(dims, at, k)
+}
+
+pub(super) fn dft(op: OpRef<'_>) -> Shape {
+    let mut dims = dims(op, 0)?;
+    let (transform, axis) = spectra::dft(op, &dims).ok()?;
+    let [size, parts] = transform.result_sizes();
+    *dims.last_mut()? = Some(parts);
+    with(dims, axis, Some(size))
+}
+
+/// Batch, frames, frequencies, real and imaginary parts.
+pub(super) fn stft(op: OpRef<'_>) -> Shape {
+    let signal = dims(op, 0)?;
+    let &[batch, samples, ..] = signal.as_slice() else { return None };
+    let window = if has(op, Frames::WINDOW) { Some((*dims(op, Frames::WINDOW)?.first()?)?) } else { None };
+    let frames = Frames::of(op, samples?, window).ok()?;
+    let [size, parts] = frames.transform.result_sizes();
+    Some(Dims::from_slice(&[batch, Some(frames.count), Some(size), Some(parts)]))
+}
+
+pub(super) fn window(op: OpRef<'_>) -> Shape {
+    Some(Dims::from_slice(&[spectra::window_size(op)]))
+}
+
+pub(super) fn mel_matrix(op: OpRef<'_>) -> Shape {
+    Some(Dims::from_slice(&spectra::mel_sizes(op)?.map(Some)))
 }
 
 /// Hidden states of all steps, of the last step, and cell states of the last step.

@@ -467,7 +467,7 @@ impl<'a> Job<'a> {
             Rewriter::new(ctx, body).set_property(function, "sym_name", Some(symbol));
             interfaces.push(interface);
         }
-        self.pass("builtin.module(outline-kernels,kernels-to-tasks)")?;
+        self.pass("builtin.module(outline-kernels,share-kernels,kernels-to-tasks)")?;
         Ok(interfaces)
     }
 
