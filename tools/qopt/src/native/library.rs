@@ -9,8 +9,8 @@ use qopt_ir::diag::{Diag, Errors, Severity};
 use qopt_ir::ir::{Context, Module, Tensor};
 use qopt_ir::verify::verify_op;
 
-use super::Job;
 use super::interface::Interface;
+use super::{Job, PassLog};
 use crate::cli::{Native, Settings};
 use crate::registry;
 use crate::run::program::{Problem, Program};
@@ -116,7 +116,9 @@ fn object(
     let (settings, registry) = (settings(options), registry::passes());
     let function = options.function.as_deref().map(|name| function_name(module, Some(name))).transpose()?;
     let module = with_shapes(module, options, &settings, diags)?;
-    let mut job = Job::new(&settings, &registry, Program::of_module(module, ctx, "", diags), false)?;
+    let mut log = PassLog::start();
+    let program = Program::of_module(module, ctx, "", diags);
+    let mut job = Job::new(&settings, &registry, program, &mut log, false)?;
     let names = job.convert_to_hub(function.as_deref())?;
     if let Some(function) = function {
         index_of(&names, &function)?;
@@ -175,7 +177,9 @@ fn compile(
     let (settings, registry) = (settings(options), registry::passes());
     let function = function_name(module, options.function.as_deref())?;
     let module = with_shapes(module, options, &settings, diags)?;
-    let mut job = Job::new(&settings, &registry, Program::of_module(module, ctx, "", diags), true)?;
+    let mut log = PassLog::start();
+    let program = Program::of_module(module, ctx, "", diags);
+    let mut job = Job::new(&settings, &registry, program, &mut log, true)?;
     match job.targets.as_slice() {
         [target] if (target.runs_here)() => {}
         [target] => return Err(format!("this machine does not run code for '{}'", target.name).into()),

@@ -32,6 +32,7 @@ use crate::run::arrays::{self, ArrayFile};
 use crate::run::output::OutputFile;
 use crate::run::program::{Problem, Program};
 use crate::run::random::Random;
+use crate::run::timing::Stopwatch;
 use crate::run::verify_options;
 use crate::temporary::TemporaryFolder;
 use external::ExternalFunction;
@@ -76,9 +77,11 @@ fn native(settings: &Settings, registry: &Registry, streams: Streams<'_>, runs: 
     let Streams { stdin, stdout, stderr } = streams;
     let stderr = Stderr::new(stderr, settings);
     let ctx = settings.context();
-    let done = Program::read(&ctx, settings, &settings.input, stdin, &stderr).and_then(|program| {
+    let mut log = PassLog::start();
+    let read = log.stopwatch.measure("Parser", || Program::read(&ctx, settings, &settings.input, stdin, &stderr));
+    let done = read.and_then(|program| {
         let inputs = arrays::read_all(settings, stdin).map_err(Problem::file)?;
-        Job::new(settings, registry, program, runs)?.run(&inputs)
+        Job::new(settings, registry, program, &mut log, runs)?.run(&inputs)
     });
     let code = match done {
         Ok(text) => i32::from(stdout.write_all(printable(&text).as_bytes()).and_then(|()| stdout.flush()).is_err()),
@@ -88,8 +91,24 @@ fn native(settings: &Settings, registry: &Registry, streams: Streams<'_>, runs: 
             1
         }
     };
+    if settings.timing {
+        stderr.write(log.stopwatch.report(settings).as_bytes());
+    }
     stderr.finish();
     code
+}
+
+/// What passes report.
+struct PassLog {
+    /// The remarks of all passes. Missed remarks explain operations left unlowered.
+    remarks: Vec<Remark>,
+    stopwatch: Stopwatch,
+}
+
+impl PassLog {
+    fn start() -> Self {
+        Self { remarks: Vec::new(), stopwatch: Stopwatch::start() }
+    }
 }
 
 /// The operations that `compile` rejects, as warnings. Lowers the program to linalg.generic nests.
@@ -98,30 +117,30 @@ pub(crate) fn unsupported_operations(
     registry: &Registry,
     program: &mut Program<'_>,
 ) -> Result<Vec<Diag>, Problem> {
-    let (ctx, mut remarks) = (program.ctx, Vec::new());
+    let (ctx, mut log) = (program.ctx, PassLog::start());
     let labels = Labels::of(ctx, &program.module);
     external::declare_device_functions(ctx, &mut program.module);
-    run_passes(registry, settings, program, INLINE, &mut remarks)?;
-    run_passes(registry, settings, program, &hub_pipeline(&settings.native), &mut remarks)?;
+    run_passes(registry, settings, program, INLINE, &mut log)?;
+    run_passes(registry, settings, program, &hub_pipeline(&settings.native), &mut log)?;
     let mut found = unsupported::unsized_arguments(ctx, &program.module);
-    run_passes(registry, settings, program, TO_NESTS, &mut remarks)?;
-    found.extend(unsupported::operations(ctx, &program.module, &labels, &remarks));
+    run_passes(registry, settings, program, TO_NESTS, &mut log)?;
+    found.extend(unsupported::operations(ctx, &program.module, &labels, &log.remarks));
     found.iter_mut().for_each(|diag| diag.severity = Severity::Warning);
     Ok(found)
 }
 
 /// Converts a program of any frontend to the hub. Operations without a form there stay.
 pub(crate) fn to_hub(settings: &Settings, registry: &Registry, program: &mut Program<'_>) -> Result<(), Problem> {
-    run_passes(registry, settings, program, &hub_pipeline(&settings.native), &mut Vec::new())
+    run_passes(registry, settings, program, &hub_pipeline(&settings.native), &mut PassLog::start())
 }
 
-/// Runs passes and collects their remarks.
+/// Runs passes, and collects their remarks and times.
 fn run_passes(
     registry: &Registry,
     settings: &Settings,
     program: &mut Program<'_>,
     pipeline: &str,
-    remarks: &mut Vec<Remark>,
+    log: &mut PassLog,
 ) -> Result<(), Problem> {
     let ctx = program.ctx;
     let passes = PassManager::parse(ctx, registry, pipeline).map_err(|why| why.message)?;
@@ -132,7 +151,8 @@ fn run_passes(
     let filter = RemarkFilter::new(&settings.remarks, settings.final_remarks);
     let shown: Vec<Diag> = filter.select(&report.remarks).into_iter().map(Remark::diag).collect();
     program.handler.report(&shown);
-    remarks.extend(report.remarks);
+    log.remarks.extend(report.remarks);
+    log.stopwatch.add(report.timing);
     if program.handler.report(&report.diags) || report.failed { Err(Problem::Told) } else { Ok(()) }
 }
 
@@ -145,8 +165,7 @@ struct Job<'a> {
     program: Program<'a>,
     /// The operators of the input program.
     labels: Labels,
-    /// The remarks of all passes. Missed remarks explain operations left unlowered.
-    remarks: Vec<Remark>,
+    log: &'a mut PassLog,
     /// The names of the results of a single function.
     result_names: Vec<String>,
     /// The types of the functions as they were read, by name.
@@ -161,7 +180,13 @@ struct Job<'a> {
 }
 
 impl<'a> Job<'a> {
-    fn new(settings: &'a Settings, registry: &'a Registry, program: Program<'a>, runs: bool) -> Result<Self, Problem> {
+    fn new(
+        settings: &'a Settings,
+        registry: &'a Registry,
+        program: Program<'a>,
+        log: &'a mut PassLog,
+        runs: bool,
+    ) -> Result<Self, Problem> {
         let (native, ctx) = (&settings.native, program.ctx);
         let targets = targets::list(native.target.as_deref())?;
         let target = targets.last().copied().ok_or_else(|| "no target given".to_owned())?;
@@ -175,7 +200,7 @@ impl<'a> Job<'a> {
             registry,
             program,
             labels,
-            remarks: Vec::new(),
+            log,
             result_names: Vec::new(),
             signatures,
             target,
@@ -340,20 +365,22 @@ impl<'a> Job<'a> {
         Ok(functions)
     }
 
-    fn make(&self, text: &[u8], emit: &str) -> Result<(), Problem> {
+    fn make(&mut self, text: &[u8], emit: &str) -> Result<(), Problem> {
+        let made = self.made();
         match emit {
-            "so" => self.shared_object(text, &self.made()),
-            _ => self.generate(text, emit, &self.made()),
+            "so" => self.shared_object(text, &made),
+            _ => self.generate(text, emit, &made),
         }
     }
 
     /// Runs the code generator.
-    fn generate(&self, text: &[u8], emit: &str, output: &Path) -> Result<(), Problem> {
-        Ok(child::compile(self.native.codegen.as_deref(), text, self.target, emit, output)?)
+    fn generate(&mut self, text: &[u8], emit: &str, output: &Path) -> Result<(), Problem> {
+        let (codegen, target) = (self.native.codegen.as_deref(), self.target);
+        Ok(self.log.stopwatch.measure("LLVM", || child::compile(codegen, text, target, emit, output))?)
     }
 
     /// Compiles and links a shared object.
-    fn shared_object(&self, text: &[u8], output: &Path) -> Result<(), Problem> {
+    fn shared_object(&mut self, text: &[u8], output: &Path) -> Result<(), Problem> {
         let object = self.folder.path().join("made.o");
         self.generate(text, "obj", &object)?;
         Ok(child::link(self.target, &[&object], &["-shared"], output)?)
@@ -424,7 +451,7 @@ impl<'a> Job<'a> {
     }
 
     fn pass(&mut self, pipeline: &str) -> Result<(), Problem> {
-        run_passes(self.registry, self.settings, &mut self.program, pipeline, &mut self.remarks)
+        run_passes(self.registry, self.settings, &mut self.program, pipeline, self.log)
     }
 
     /// Reports errors, if there are any.
@@ -448,7 +475,7 @@ impl<'a> Job<'a> {
         }
         let external_signatures = external::signatures(ctx, module);
         self.pass(TO_NESTS)?;
-        let left = unsupported::operations(ctx, &self.program.module, &self.labels, &self.remarks);
+        let left = unsupported::operations(ctx, &self.program.module, &self.labels, &self.log.remarks);
         self.refuse(&left)?;
         self.pass(&to_loops(self.target, self.native.split))?;
         self.external = external::read(ctx, &self.program.module, &external_signatures)?;
@@ -472,7 +499,7 @@ impl<'a> Job<'a> {
     }
 
     fn execute(
-        &self,
+        &mut self,
         (functions, layers): (&[Interface], &[Vec<KernelCost>]),
         text: &[u8],
         (arguments, expected): (&[Vec<Tensor>], &[Vec<Tensor>]),

@@ -18,7 +18,7 @@ mod reproducer;
 mod roundtrip;
 mod safetensors;
 mod statistics;
-mod timing;
+pub(crate) mod timing;
 mod whole;
 
 use std::io::{self, Read, Write};
