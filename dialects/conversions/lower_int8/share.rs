@@ -1,28 +1,27 @@
-//! `--share-kernels`: lets kernels that differ only in constants call one function.
+//! `--share-kernels`: replaces kernels that differ only in constants by one function.
 //!
 //! Networks repeat layers of the same shapes with other weights, scales and buffers. `--outline-kernels` makes a function of
-//! each; this pass keeps one of them, whose differing constants become arguments, and turns the others into calls:
+//! each. This pass keeps one of them, whose differing constants become arguments that the callers pass:
 //!
 //! ```text
 //! @model_kernel_0(%arena) { loops over @weights_0 and bytes 0 of %arena }
 //! @model_kernel_1(%arena) { loops over @weights_1 and bytes 96 of %arena }
 //!    becomes
-//! @model_kernel_0(%arena) { call @model_shared_0(%arena, @weights_0, 0) }
-//! @model_kernel_1(%arena) { call @model_shared_0(%arena, @weights_1, 96) }
 //! @model_shared_0(%arena, %weights, %offset) { loops over %weights and bytes %offset of %arena }
 //! ```
 //!
 //! Compile time and code size therefore grow with the number of distinct layers. Constants that become arguments are globals,
 //! numbers, splats of numbers, and offsets of buffers. Loop bounds, other indices and operands of intrinsics stay constant, so
-//! functions that differ there stay apart. The pass does not compare functions whose operations have another order.
+//! functions that differ there stay apart. The pass does not compare functions whose operations have another order, and keeps
+//! functions that are referenced by more than calls.
 
 use qopt_ir::def::OpRef;
-use qopt_ir::ir::{Attr, AttrKind, BlockId, Body, Context, Loc, OpId, OpName, Type, TypeKind, ValueDef, ValueId};
+use qopt_ir::ir::{Attr, AttrKind, BlockId, Body, Context, Loc, OpId, OpName, Str, Type, TypeKind, ValueDef, ValueId};
 use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter, Symbols};
+use qopt_ir::transforms::referenced_symbols;
 use rustc_hash::FxHashMap;
 
-use super::outline::kernel_function;
 use crate::arith::ops as arith;
 use crate::builtin::ops as builtin;
 use crate::elements::{first_float, first_integer};
@@ -36,8 +35,8 @@ use crate::vector::ops as vector;
 pub static SHARE_KERNELS: PassDef = PassDef {
     argument: "share-kernels",
     name: "ShareKernels",
-    summary: "Let private functions that differ only in constants call one function",
-    statistics: &[("num-shared", "Number of functions that call a shared one")],
+    summary: "Replace private functions that differ only in constants by one function",
+    statistics: &[("num-shared", "Number of functions that a shared one replaces")],
     anchor: Some(builtin::MODULE.name),
     converts: true,
     build: |_, _| Ok(Box::new(ShareKernels)),
@@ -63,11 +62,9 @@ impl Pass for ShareKernels {
                 members.push((function, uses));
             }
         }
-        let mut module = Rewriter::new(ctx, body);
-        for members in groups.iter().filter(|members| members.len() > 1) {
-            share(&mut module, members, &mut symbols).map_err(|message| cx.error(Loc::UNKNOWN, message))?;
-            cx.count("num-shared", members.len() as u64);
-        }
+        let shared = share(&mut Rewriter::new(ctx, body), &groups, &mut symbols);
+        let replaced = shared.map_err(|message| cx.error(Loc::UNKNOWN, message))?;
+        cx.count("num-shared", replaced);
         Ok(())
     }
 }
@@ -113,7 +110,7 @@ fn fingerprint(function: OpRef<'_>) -> Option<(Vec<Token>, Vec<ConstantUse>)> {
     if !ctx.is_op(body.name(ends), &func::RETURN) || body.num_operands(ends) > 0 {
         return None;
     }
-    // A function that only calls another one has nothing to share.
+    // A function with one operation has nothing to share.
     let ops: Vec<OpId> = body.preorder().into_iter().filter(|&op| !is_constant(OpRef::new(ctx, body, op))).collect();
     if ops.len() <= 2 {
         return None;
@@ -206,72 +203,127 @@ fn argument_of(
     }
 }
 
-/// Turns the first function of a group into the shared one, and makes all of them call it.
-fn share(module: &mut Rewriter<'_>, members: &[(OpId, Vec<ConstantUse>)], symbols: &mut Symbols) -> Result<(), String> {
-    let ctx = module.ctx();
-    let Some((first, first_uses)) = members.first() else { return Ok(()) };
-    // For each argument its type and its value in each function, and for each use its argument.
-    let mut arguments: Vec<(Type, Vec<Attr>)> = Vec::new();
-    let mut argument_of: FxHashMap<(Type, Vec<Attr>), usize> = FxHashMap::default();
-    let mut of_uses: Vec<Option<usize>> = Vec::new();
-    for (at, constant) in first_uses.iter().enumerate() {
-        let values: Option<Vec<Attr>> = members.iter().map(|(_, uses)| Some(uses.get(at)?.value)).collect();
-        let values = values.ok_or("functions of a group have other constants")?;
-        let differs = values.iter().any(|&value| value != constant.value);
-        of_uses.push(differs.then(|| {
-            let next = arguments.len();
-            let argument = *argument_of.entry((constant.ty, values.clone())).or_insert(next);
-            if argument == next {
-                arguments.push((constant.ty, values));
-            }
-            argument
-        }));
-    }
-    let function = module.op(*first);
-    let own: Vec<Type> = match function.body.isolated(*first) {
-        Some(inner) => inner.args(entry_of(inner)?).iter().map(|&arg| inner.ty(arg)).collect(),
-        None => return Err("function has no body".to_owned()),
-    };
-    let name =
-        |function: OpRef<'_>| function.attr("sym_name").and_then(|a| ctx.attr_str(a)).map(|s| ctx.text(s).into_owned());
-    let stem = name(function).ok_or("function has no name")?;
-    let stem = stem.rsplit_once("_kernel_").map_or(stem.as_str(), |(stem, _)| stem);
-    let shared = symbols.fresh(&format!("{stem}_shared"));
-    let callee = ctx.symbol_attr(ctx.str(&shared));
-    for (member, (function, _)) in members.iter().enumerate() {
-        let view = module.op(*function);
-        let (loc, name) = (view.loc(), name(view).ok_or("function has no name")?);
-        let mut done = Ok(());
-        let caller = kernel_function(ctx, loc, &name, &own, |rewriter, args| {
-            let mut build = Builder { rewriter, loc };
-            let mut given = args.to_vec();
-            for (ty, values) in &arguments {
-                let made = values.get(member).ok_or("a value is missing".to_owned()).and_then(|&value| {
-                    if matches!(ctx.type_kind(*ty), TypeKind::MemRef { .. }) {
-                        return build.build_op(NewOp::of(&memref::GET_GLOBAL).results(&[*ty]).property("name", value));
-                    }
-                    build.constant(value, *ty)
-                });
-                match made {
-                    Ok(value) => given.push(value),
-                    Err(why) => done = Err(why),
+/// A function that several functions share.
+struct Shared {
+    /// The symbol of the shared function.
+    callee: Attr,
+    /// The constants that become arguments, behind those of the functions.
+    arguments: Vec<Argument>,
+}
+
+/// An argument of a shared function: its type, and its value for each of the functions.
+type Argument = (Type, Vec<Attr>);
+
+impl Shared {
+    /// Makes a shared function of copies of the first function of a group.
+    fn of(
+        module: &mut Rewriter<'_>,
+        members: &[(OpId, Vec<ConstantUse>)],
+        symbols: &mut Symbols,
+    ) -> Result<Option<Self>, String> {
+        let ctx = module.ctx();
+        let Some((first, first_uses)) = members.first() else { return Ok(None) };
+        let mut arguments: Vec<Argument> = Vec::new();
+        let mut argument_of: FxHashMap<Argument, usize> = FxHashMap::default();
+        let mut of_uses: Vec<Option<usize>> = Vec::new();
+        for (at, constant) in first_uses.iter().enumerate() {
+            let values: Option<Vec<Attr>> = members.iter().map(|(_, uses)| Some(uses.get(at)?.value)).collect();
+            let values = values.ok_or("functions of a group have other constants")?;
+            let differs = values.iter().any(|&value| value != constant.value);
+            of_uses.push(differs.then(|| {
+                let next = arguments.len();
+                let argument = *argument_of.entry((constant.ty, values.clone())).or_insert(next);
+                if argument == next {
+                    arguments.push((constant.ty, values));
                 }
+                argument
+            }));
+        }
+        let function = module.op(*first);
+        let mut body = function.body.isolated(*first).ok_or("function has no body")?.clone();
+        let name = symbol_of(function).ok_or("function has no name")?;
+        let name = ctx.text(name);
+        let stem = name.rsplit_once("_kernel_").map_or(&*name, |(stem, _)| stem);
+        let name = symbols.fresh(&format!("{stem}_shared"));
+        let own: Vec<Type> = body.args(entry_of(&body)?).iter().map(|&arg| body.ty(arg)).collect();
+        let types: Vec<Type> = own.iter().copied().chain(arguments.iter().map(|&(ty, _)| ty)).collect();
+        let mut inner = Rewriter::new(ctx, &mut body);
+        inner.set_property(Body::ROOT, "sym_name", Some(ctx.string_attr(name.as_str())));
+        inner.set_property(Body::ROOT, "function_type", Some(ctx.type_attr(ctx.function_type(&types, &[]))));
+        inner.set_property(Body::ROOT, "arg_attrs", Some(argument_attributes(ctx, &types, own.len())));
+        replace_constants(&mut inner, &arguments, first_uses, &of_uses)?;
+        module.set_insertion_point(InsertPoint::Before(*first));
+        module.insert_body(body);
+        Ok(Some(Self { callee: ctx.symbol_attr(ctx.str(&name)), arguments }))
+    }
+
+    /// Calls the shared function in place of a function of the group.
+    fn call(&self, rewriter: &mut Rewriter<'_>, call: OpId, member: usize) -> Result<(), String> {
+        let ctx = rewriter.ctx();
+        rewriter.set_insertion_point(InsertPoint::Before(call));
+        let (loc, mut operands) = (rewriter.body().loc(call), rewriter.body().operands(call).collect::<Vec<_>>());
+        let mut build = Builder { rewriter, loc };
+        for (ty, values) in &self.arguments {
+            let &value = values.get(member).ok_or("a value is missing")?;
+            operands.push(if matches!(ctx.type_kind(*ty), TypeKind::MemRef { .. }) {
+                build.build_op(NewOp::of(&memref::GET_GLOBAL).results(&[*ty]).property("name", value))?
+            } else {
+                build.constant(value, *ty)?
+            });
+        }
+        rewriter.set_operands(call, &operands);
+        rewriter.set_property(call, "callee", Some(self.callee));
+        Ok(())
+    }
+}
+
+fn symbol_of(function: OpRef<'_>) -> Option<Str> {
+    function.ctx.attr_str(function.attr("sym_name")?)
+}
+
+/// Makes shared functions of the groups, and lets calls call them. Returns the number of functions that are not needed any more.
+fn share(
+    module: &mut Rewriter<'_>,
+    groups: &[Vec<(OpId, Vec<ConstantUse>)>],
+    symbols: &mut Symbols,
+) -> Result<u64, String> {
+    let ctx = module.ctx();
+    let functions = module.ops();
+    // The shared function of each function, and the number of the latter in its group.
+    let mut shared_of: FxHashMap<Attr, (usize, usize)> = FxHashMap::default();
+    let mut shared: Vec<Shared> = Vec::new();
+    for members in groups.iter().filter(|members| members.len() > 1) {
+        let Some(made) = Shared::of(module, members, symbols)? else { continue };
+        for (at, (function, _)) in members.iter().enumerate() {
+            let symbol = symbol_of(module.op(*function)).ok_or("function has no name")?;
+            shared_of.insert(ctx.symbol_attr(symbol), (shared.len(), at));
+        }
+        shared.push(made);
+    }
+    if shared.is_empty() {
+        return Ok(0);
+    }
+    for &function in &functions {
+        let edited = module.edit_isolated(function, |inner, _| {
+            for op in inner.ops() {
+                let callee = inner.op(op).attr("callee").filter(|_| inner.op(op).is(&func::CALL));
+                let Some(&(group, member)) = callee.and_then(|callee| shared_of.get(&callee)) else { continue };
+                shared.get(group).ok_or("a function is missing")?.call(inner, op, member)?;
             }
-            rewriter.build(&NewOp::of(&func::CALL).loc(loc).operands(&given).property("callee", callee));
+            Ok(())
         });
-        done?;
-        module.set_insertion_point(InsertPoint::Before(*function));
-        module.insert_body(caller);
-        if function != first {
+        edited.unwrap_or(Ok::<(), String>(()))?;
+    }
+    // Other references than calls keep a function.
+    let Some(referenced) = referenced_symbols(ctx, module.body()) else { return Ok(0) };
+    let mut erased = 0;
+    for (function, _) in groups.iter().filter(|members| members.len() > 1).flatten() {
+        if symbol_of(module.op(*function)).is_some_and(|symbol| !referenced.contains(&symbol)) {
             module.erase(*function);
+            erased += 1;
         }
     }
-    let types: Vec<Type> = own.iter().copied().chain(arguments.iter().map(|&(ty, _)| ty)).collect();
-    module.set_property(*first, "sym_name", Some(ctx.string_attr(shared.as_str())));
-    module.set_property(*first, "function_type", Some(ctx.type_attr(ctx.function_type(&types, &[]))));
-    module.set_property(*first, "arg_attrs", Some(argument_attributes(ctx, &types, own.len())));
-    let edited = module.edit_isolated(*first, |inner, _| replace_constants(inner, &arguments, first_uses, &of_uses));
-    edited.unwrap_or_else(|| Err("function has no body".to_owned()))
+    Ok(erased)
 }
 
 /// The only block of a function.

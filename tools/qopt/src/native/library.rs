@@ -191,7 +191,8 @@ fn compile(
     let (signature, result_names) = (in_hub.signature().clone(), in_hub.result_names());
     let mut interfaces = job.lower(&names, "")?;
     let interface = interfaces.swap_remove(index);
-    job.shared_object(&job.text(), output)?;
+    let text = job.text()?;
+    job.shared_object(&text, output)?;
     let signature = signature.with_types(interface.inputs.iter().map(|input| input.declared));
     Ok(CompiledFunction { interface, signature, result_names })
 }

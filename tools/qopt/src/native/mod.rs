@@ -268,8 +268,8 @@ impl<'a> Job<'a> {
             return Ok(told);
         }
         let functions = self.lower(&names, "")?;
-        let text = self.text();
         let (layers, mut told) = self.describe_kernels(&functions, (&origins, &live), "");
+        let text = self.text()?;
         if self.runs {
             self.execute((&functions, &layers), &text, (&arguments, &expected), progress, &mut told)?;
         } else {
@@ -279,12 +279,14 @@ impl<'a> Job<'a> {
         Ok(told)
     }
 
-    /// The program as MLIR text.
-    fn text(&self) -> Vec<u8> {
+    /// The program for the code generator, as MLIR text. Kernels that are equal except for constants become one function, so
+    /// [`Self::describe_kernels`] comes first.
+    fn text(&mut self) -> Result<Vec<u8>, Problem> {
+        self.pass("builtin.module(share-kernels)")?;
         let mut text = Vec::new();
         let options = PrintOptions { quant_aliases: false, ..PrintOptions::default() };
         print_module(&self.program.module, &options, &mut |piece| text.extend_from_slice(piece));
-        text
+        Ok(text)
     }
 
     /// The kernels of each function, whose symbols end with `suffix`, and the report about them.
@@ -333,7 +335,8 @@ impl<'a> Job<'a> {
             let lowered = self.lower(names, &suffix)?;
             told.push_str(&self.describe_kernels(&lowered, (origins, live), &suffix).1);
             let object = self.folder.path().join(format!("{}.o", target.name));
-            self.generate(&self.text(), "obj", &object)?;
+            let text = self.text()?;
+            self.generate(&text, "obj", &object)?;
             parts.push(object);
             // Uses the largest arena of all targets.
             let arenas: Vec<u64> = functions.iter().map(|function| function.arena).collect();
@@ -361,7 +364,8 @@ impl<'a> Job<'a> {
             return Ok(self.several(names, "obj", (&Origins::default(), &[]))?.0);
         }
         let functions = self.lower(names, "")?;
-        self.make(&self.text(), "obj")?;
+        let text = self.text()?;
+        self.make(&text, "obj")?;
         Ok(functions)
     }
 
@@ -494,7 +498,7 @@ impl<'a> Job<'a> {
             Rewriter::new(ctx, body).set_property(function, "sym_name", Some(symbol));
             interfaces.push(interface);
         }
-        self.pass("builtin.module(outline-kernels,share-kernels,kernels-to-tasks)")?;
+        self.pass("builtin.module(outline-kernels,kernels-to-tasks)")?;
         Ok(interfaces)
     }
 
