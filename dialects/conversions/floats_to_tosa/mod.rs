@@ -33,6 +33,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use qopt_ir::def::{ElementSource, OpDef, OpRef, Trait, match_op, operand};
 use qopt_ir::ir::{Attr, Body, Context, OpId, Type, ValueId};
+use qopt_ir::movement::Movement;
 use qopt_ir::pass::{Failed, OptionDef, OptionKind, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{InsertPoint, Rewriter, is_trivially_dead};
 
@@ -258,6 +259,15 @@ impl FloatWriter<'_, '_, '_> {
                     (source.value(view), if let ElementSource::Element(attr) = source { Some(attr) } else { None })
                 })
                 .collect();
+            // TOSA has no tensors without elements. A concatenation ignores them.
+            let is_joined = used.chains.iter().all(|chain| matches!(chain.first(), Some(Movement::Concat { .. })));
+            let has_elements = |source: &(Option<ValueId>, Option<Attr>)| {
+                !is_joined || !source.0.is_some_and(|value| self.dims(value).is_ok_and(|dims| dims.contains(&0)))
+            };
+            let sources: Vec<_> = match sources.iter().any(has_elements) {
+                true => sources.iter().copied().filter(has_elements).collect(),
+                false => sources,
+            };
             let mut values = Vec::new();
             for (value, constant) in sources {
                 values.push(match value {

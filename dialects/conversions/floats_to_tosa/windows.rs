@@ -120,6 +120,10 @@ impl FloatWriter<'_, '_, '_> {
             _ => return Err("weights have an unsupported rank".to_owned()),
         };
         let groups = group_count(groups)?;
+        if let ([.., 1], true) = (dw.as_slice(), groups > 1 && def == &qnn::CONV2D && dx.last() == Some(&groups)) {
+            let weights = self.depthwise_weights(weights, groups)?;
+            return self.convolution(&qnn::DEPTHWISE_CONV2D, x, weights, bias, 1, windows);
+        }
         if groups > 1 && !is_depthwise {
             return self.grouped(def, (x, weights, bias), groups, &windows);
         }
@@ -145,6 +149,17 @@ impl FloatWriter<'_, '_, '_> {
         ];
         let (zero, element) = (self.filled(&[1], self.element(x), 0.0)?, self.sum_type(x));
         self.op(def, &[x, weights, bias, zero, zero], (&dims, element), &properties)
+    }
+
+    /// Weights [O, H, W, 1] of a convolution with a group for each channel, as [H, W, C, O / C].
+    fn depthwise_weights(&mut self, weights: ValueId, channels: u64) -> Result<ValueId, String> {
+        let &[outputs, height, width, _] = self.dims(weights)?.as_slice() else {
+            return Err("weights must have rank 4".to_owned());
+        };
+        let multiplier = outputs.checked_div(channels).filter(|_| outputs.is_multiple_of(channels));
+        let multiplier = multiplier.ok_or("channels do not split into groups")?;
+        let turned = self.permuted(weights, &[1, 2, 3, 0])?;
+        self.reshaped(turned, &[height, width, channels, multiplier])
     }
 
     /// A convolution of [N, C, spatial..] by weights [O, C / groups, window..].

@@ -259,11 +259,11 @@ impl<'a> FloatWriter<'_, 'a, '_> {
     /// Applies the movements of an operation with these operands.
     pub(super) fn moved_values(&mut self, values: &[ValueId], chain: &[Movement]) -> Result<ValueId, String> {
         match (values, chain) {
-            (&[value], chain) => self.moved(value, chain),
             (values, [Movement::Concat { axis }, rest @ ..]) => {
                 let all = self.concat(values, *axis)?;
                 self.moved(all, rest)
             }
+            (&[value], chain) => self.moved(value, chain),
             (&[value, fill], [pad @ Movement::Pad { .. }, rest @ ..]) => {
                 let fill = self.reshaped(fill, &[1])?;
                 let padded = self.padded_between(value, pad, fill)?;

@@ -1,17 +1,20 @@
 //! PyTorch's operations that index, permute, select and unpack elements and that are not movements of the algebra.
 
-use qopt_ir::def::{OpRef, operand};
+use qopt_ir::def::operand;
 use qopt_ir::ir::{OpId, ValueId};
+use qopt_ir::movement::Movement;
 
 use super::super::indexed::Combination;
 use super::super::onnx::Results;
 use super::super::writer::FloatWriter;
-use super::arguments::{axis, listed};
+use super::arguments::{axis, listed, optional};
 use super::aten_name;
+use crate::computed_values::broadcast_dims;
 use crate::torch::aten::{flag, int, ints, word};
 use crate::torch::index::dimension;
 use crate::torch::is_none_type;
 use crate::torch::ops::LIST_UNPACK;
+use crate::tosa::ops as tosa;
 
 /// The value of an operation that moves elements; `None` for other operations.
 pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Option<ValueId>, String> {
@@ -62,14 +65,19 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
             let axis = axis(w, op, 1, x)?;
             w.gather(x, indices, axis)?
         }
-        "index.Tensor" => {
-            let x = w.operand(op, 0)?;
-            let (axis, indices) = index(w.view(op))?;
-            let indices = w.operand_value(indices)?;
-            if w.ctx().int_width(w.element(indices)) == Some(1) {
-                return Err("selects elements by a mask, which makes the result dynamic".to_owned());
-            }
-            w.gather(x, indices, axis)?
+        "index.Tensor" => indexed(w, op)?,
+        "index_put" | "_unsafe_index_put" => index_put(w, op)?,
+        "_unsafe_index.Tensor" => indexed(w, op)?,
+        "diff" => differences(w, op)?,
+        "tile" => {
+            let (x, times) = (w.operand(op, 0)?, ints(w.view(op), 1)?);
+            let rank = w.rank(x)?.max(times.len());
+            let dims = w.dims(x)?;
+            let times = times.into_iter().map(|n| u64::try_from(n).map_err(|_| "a number of repetitions is negative"));
+            let times: Vec<u64> = times.collect::<Result<_, _>>()?;
+            let with_ones = |list: &[u64]| [&vec![1; rank.saturating_sub(list.len())][..], list].concat();
+            let x = w.reshaped(x, &with_ones(&dims))?;
+            w.moved(x, &[Movement::Tile(with_ones(&times))])?
         }
         "tril" | "triu" => {
             let (x, diagonal) = (w.operand(op, 0)?, int(w.view(op), 1)?);
@@ -126,14 +134,163 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
     }))
 }
 
-/// The dimension and the indices of an indexing by one tensor.
-fn index(op: OpRef<'_>) -> Result<(usize, ValueId), String> {
-    let is_none = |value: &ValueId| is_none_type(op.ctx, op.body.ty(*value));
-    let mut given = listed(op, 1)?.into_iter().enumerate().filter(|(_, value)| !is_none(value));
-    match (given.next(), given.next()) {
-        (Some(one), None) => Ok(one),
-        _ => Err("expected one index tensor".to_owned()),
+/// The indices of an operation, with the dimensions that they index.
+fn index_tensors(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Vec<(usize, ValueId)>, String> {
+    let view = w.view(op);
+    let is_given = |value: &ValueId| !is_none_type(view.ctx, view.body.ty(*value));
+    let given: Vec<(usize, ValueId)> =
+        listed(view, 1)?.into_iter().enumerate().filter(|(_, value)| is_given(value)).collect();
+    given.into_iter().map(|(axis, value)| Ok((axis, w.operand_value(value)?))).collect()
+}
+
+/// Index tensors that are broadcast to one shape.
+struct Indices {
+    /// The indexed dimensions first, then the others.
+    order: Vec<usize>,
+    /// `[shape.., k]`: the positions in the `k` indexed dimensions.
+    positions: ValueId,
+    /// The broadcast shape.
+    shape: Vec<u64>,
+    /// The number of indexed dimensions, `k`.
+    count: usize,
+    /// The number of dimensions before the shape in the result. If the indexed dimensions are adjacent, the shape takes their
+    /// place, else it comes first.
+    before: usize,
+}
+
+impl Indices {
+    fn of(w: &mut FloatWriter<'_, '_, '_>, x: ValueId, given: &[(usize, ValueId)]) -> Result<Self, String> {
+        let rank = w.rank(x)?;
+        let axes: Vec<usize> = given.iter().map(|&(axis, _)| axis).collect();
+        let (&first, &last) = axes.first().zip(axes.last()).ok_or("expected an index tensor")?;
+        if last >= rank {
+            return Err("indexes more dimensions than there are".to_owned());
+        }
+        let is_adjacent = last.saturating_sub(first) < axes.len();
+        let mut shape: Vec<u64> = Vec::new();
+        for &(_, indices) in given {
+            if w.ctx().int_width(w.element(indices)) == Some(1) {
+                return Err("selects elements by a mask, which makes the result dynamic".to_owned());
+            }
+            let dims: Vec<Option<u64>> = w.dims(indices)?.into_iter().map(Some).collect();
+            let common: Vec<Option<u64>> = shape.iter().copied().map(Some).collect();
+            let common = broadcast_dims(&common, &dims).ok_or("has indices of shapes that cannot be broadcast")?;
+            shape = common.iter().copied().collect::<Option<_>>().ok_or("requires static sizes")?;
+        }
+        let mut columns = Vec::new();
+        for &(_, indices) in given {
+            let indices = w.cast(indices, w.ctx().int_type(32))?;
+            let indices = w.broadcast_to(indices, &shape)?;
+            columns.push(w.reshaped(indices, &[&shape[..], &[1]].concat())?);
+        }
+        let positions = w.concat(&columns, shape.len())?;
+        let others = (0..rank).filter(|axis| !axes.contains(axis));
+        let order = axes.iter().copied().chain(others).collect();
+        Ok(Self { order, positions, shape, count: axes.len(), before: if is_adjacent { first } else { 0 } })
     }
+
+    /// For each dimension of the result, its position in `[shape.., other dimensions..]`.
+    fn result_order(&self) -> Vec<usize> {
+        let count = self.shape.len();
+        let rank = count.saturating_add(self.order.len()).saturating_sub(self.count);
+        let before = count..count.saturating_add(self.before);
+        before.clone().chain(0..count).chain(before.end..rank).collect()
+    }
+
+    /// The sizes of the indexed elements of a value with these dimensions, in the order of the result.
+    fn result_dims(&self, dims: &[u64]) -> Vec<u64> {
+        let others = self.order.iter().skip(self.count).filter_map(|&axis| dims.get(axis).copied());
+        let all: Vec<u64> = self.shape.iter().copied().chain(others).collect();
+        self.result_order().into_iter().filter_map(|at| all.get(at).copied()).collect()
+    }
+}
+
+/// The order that undoes a permutation.
+fn inverse(order: &[usize]) -> Vec<usize> {
+    let mut back: Vec<usize> = (0..order.len()).collect();
+    back.sort_by_key(|&at| order.get(at).copied());
+    back
+}
+
+/// `index.Tensor`: the elements at positions that tensors of indices give.
+fn indexed(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
+    let x = w.operand(op, 0)?;
+    let given = index_tensors(w, op)?;
+    if let &[(axis, indices)] = given.as_slice()
+        && w.ctx().int_width(w.element(indices)) != Some(1)
+    {
+        return w.gather(x, indices, axis);
+    }
+    let indices = Indices::of(w, x, &given)?;
+    let x = w.permuted(x, &indices.order)?;
+    let found = w.gather_nd(x, indices.positions, 0)?;
+    w.permuted(found, &indices.result_order())
+}
+/// `index_put`: new values, or sums if it accumulates, at positions that tensors of indices give. A mask selects elements that
+/// get one value.
+fn index_put(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
+    let (x, accumulates) = (w.operand(op, 0)?, flag(w.view(op), 3)?);
+    let given = index_tensors(w, op)?;
+    let (element, dims) = (w.element(x), w.dims(x)?);
+    let values = w.operand(op, 2)?;
+    let values = w.converted(values, element)?;
+    if let &[(axis, mask)] = given.as_slice()
+        && w.ctx().int_width(w.element(mask)) == Some(1)
+    {
+        if accumulates || w.dims(values)?.iter().any(|&n| n != 1) {
+            return Err("puts several values where a mask is true".to_owned());
+        }
+        let last = axis.checked_add(w.rank(mask)?).and_then(|end| dims.len().checked_sub(end));
+        let last = last.ok_or("has a mask of more dimensions than there are")?;
+        let mask = w.reshaped(mask, &[&vec![1; axis][..], &w.dims(mask)?, &vec![1; last]].concat())?;
+        let value = w.reshaped(values, &vec![1; dims.len()])?;
+        return w.select(mask, value, x);
+    }
+    let indices = Indices::of(w, x, &given)?;
+    let values = w.broadcast_to(values, &indices.result_dims(&dims))?;
+    let updates = w.permuted(values, &inverse(&indices.result_order()))?;
+    let turned = w.permuted(x, &indices.order)?;
+    let combination = accumulates.then_some(Combination::Add);
+    let value = w.scatter_nd(turned, [indices.positions, updates], combination)?;
+    w.permuted(value, &inverse(&indices.order))
+}
+
+/// `diff`: differences of neighbours along a dimension, repeated; of booleans, whether they differ.
+fn differences(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
+    let mut x = w.operand(op, 0)?;
+    let (times, axis) = (int(w.view(op), 1)?, axis(w, op, 2, x)?);
+    let parts = [optional(w, op, 3)?, Some(x), optional(w, op, 4)?];
+    x = w.concat(&parts.into_iter().flatten().collect::<Vec<_>>(), axis)?;
+    for _ in 0..times.max(0) {
+        let size = w.dims(x)?.get(axis).copied().ok_or("axis is out of range")?;
+        let count = size.checked_sub(1).filter(|&count| count > 0).ok_or("has no differences")?;
+        let (later, earlier) = (w.sliced(x, axis, 1, count)?, w.sliced(x, axis, 0, count)?);
+        x = match w.ctx().int_width(w.element(x)) {
+            Some(1) => w.binary(&tosa::LOGICAL_XOR, later, earlier)?,
+            _ => w.sub(later, earlier)?,
+        };
+    }
+    Ok(x)
+}
+
+/// The results of `meshgrid`: each operand along a dimension of its own, repeated along the others.
+fn grid(w: &mut FloatWriter<'_, '_, '_>, op: OpId, list: OpId, name: &str) -> Result<Results, String> {
+    let swaps = name == "meshgrid.indexing" && word(w.view(list), 1)? == "xy";
+    let operands = listed(w.view(list), 0)?;
+    let results: Vec<ValueId> = w.view(op).results().collect();
+    let mut all = Vec::new();
+    for (at, (operand, result)) in operands.into_iter().zip(results).enumerate() {
+        let (x, dims) = (w.operand_value(operand)?, w.dims(result)?);
+        let axis = match at {
+            0 | 1 if swaps => 1 - at,
+            _ => at,
+        };
+        let along = dims.iter().enumerate().map(|(d, &n)| if d == axis { n } else { 1 }).collect::<Vec<u64>>();
+        let x = w.reshaped(x, &along)?;
+        all.push(Some(w.broadcast_to(x, &dims)?));
+    }
+    w.fuser.cleanup.push(list);
+    Ok(all)
 }
 
 /// The results of `torch.prim.ListUnpack` of a chunk, split or unbind, as slices.
@@ -141,8 +298,19 @@ pub(super) fn unpacked(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Resu
     let list =
         w.view(op).operand_def(operand!(LIST_UNPACK.operand)).ok_or("expected a list from chunk, split or unbind")?;
     let (name, list) = (aten_name(list), list.op);
+    if let Some(name @ ("meshgrid" | "meshgrid.indexing")) = name.as_deref() {
+        return grid(w, op, list, name);
+    }
     let is_stack = match name.as_deref() {
-        Some("chunk" | "split.Tensor" | "split_with_sizes" | "split.sizes" | "tensor_split.sections") => false,
+        Some(
+            "chunk"
+            | "split.Tensor"
+            | "split_with_sizes"
+            | "split.sizes"
+            | "tensor_split.sections"
+            | "unsafe_chunk"
+            | "unsafe_split.Tensor",
+        ) => false,
         Some("unbind.int") => true,
         _ => return Err("unsupported list operation".to_owned()),
     };

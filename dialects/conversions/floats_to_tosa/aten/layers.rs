@@ -81,6 +81,25 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
             w.affine_of_channels(value, affine)?
         }
         "batch_norm" if !flag(w.view(op), 5)? => batch_norm(w, op, 7)?,
+        // By the statistics of the batch. The running ones are no results.
+        "batch_norm" => {
+            let x = w.operand(op, 0)?;
+            let axes: Vec<usize> = (0..w.rank(x)?).filter(|&axis| axis != 1).collect();
+            let epsilon = number(w.view(op), 7)?;
+            let value = w.normalized(x, &axes, epsilon)?;
+            let affine = [optional(w, op, 1)?, optional(w, op, 2)?];
+            w.affine_of_channels(value, affine)?
+        }
+        "_weight_norm" => {
+            let (direction, length) = (w.operand(op, 0)?, w.operand(op, 1)?);
+            let kept = axis(w, op, 2, direction)?;
+            let axes: Vec<usize> = (0..w.rank(direction)?).filter(|&axis| axis != kept).collect();
+            let squares = w.mul(direction, direction)?;
+            let sums = w.reduced(&tosa::REDUCE_SUM, squares, &axes)?;
+            let norm = w.square_root(sums)?;
+            let factor = w.div(length, norm)?;
+            w.mul(direction, factor)?
+        }
         "softmax.int" | "_softmax" | "special_softmax" => {
             let x = w.operand(op, 0)?;
             let axis = axis(w, op, 1, x)?;

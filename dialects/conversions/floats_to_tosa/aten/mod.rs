@@ -30,7 +30,30 @@ fn aten_name(op: OpRef<'_>) -> Option<String> {
         true => op.ctx.text(op.ctx.attr_str(op.attr("name")?)?).into_owned(),
         false => op.name().into_owned(),
     };
-    Some(name.strip_prefix("torch.aten.")?.to_owned())
+    let name = name.strip_prefix("torch.aten.")?;
+    let (stem, overload) = name.split_at(name.find('.').unwrap_or(name.len()));
+    Some(format!("{}{overload}", main_name(stem)))
+}
+
+/// The name of an operation that PyTorch gives several names.
+fn main_name(stem: &str) -> &str {
+    match stem {
+        "absolute" => "abs",
+        "divide" | "true_divide" => "div",
+        "greater" => "gt",
+        "greater_equal" => "ge",
+        "less" => "lt",
+        "less_equal" => "le",
+        "moveaxis" => "movedim",
+        "multiply" => "mul",
+        "negative" => "neg",
+        "not_equal" => "ne",
+        "special_expit" => "sigmoid",
+        "special_log_softmax" => "log_softmax",
+        "subtract" => "sub",
+        "swapdims" => "swapaxes",
+        other => other,
+    }
 }
 
 /// Returns true for an operation that computes a tensor, and for operators by name. The parts of a dynamic quantization belong to

@@ -63,6 +63,7 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
         | "upsample_bicubic2d"
         | "upsample_bicubic2d.vec" => resize(w, op, stem)?,
         "grid_sampler" | "grid_sampler_2d" => grid_sample(w, op)?,
+        "im2col" => columns(w, op)?,
         _ => return Ok(None),
     }))
 }
@@ -102,6 +103,51 @@ fn convolution(w: &mut FloatWriter<'_, '_, '_>, op: OpId, dilation: Vec<i64>, gr
     };
     let value = w.convolution_of_channels_first(x, weights, bias, groups, (pad, stride, dilation))?;
     if without_batch { w.without_dims(value, &[0]) } else { Ok(value) }
+}
+
+/// `im2col`: the elements of each window of [N, C, H, W], as columns [N, C * window, windows].
+fn columns(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
+    let x = w.operand(op, 0)?;
+    let list = |index: usize, default: i64| spatial(ints(w.view(op), index)?, 2, &[default, default]);
+    let (kernel, dilation, pad, stride) = (list(1, 1)?, list(2, 1)?, list(3, 0)?, list(4, 1)?);
+    let amounts: Vec<i64> = [0, 0, 0, 0].into_iter().chain(pad.into_iter().flat_map(|n| [n, n])).collect();
+    let x = w.padded(x, &amounts, 0.0)?;
+    let &[batch, channels, height, width] = w.dims(x)?.as_slice() else {
+        return Err("image must have rank 4".to_owned());
+    };
+    let mut axes = Vec::new();
+    for (d, &size) in [height, width].iter().enumerate() {
+        let of =
+            |list: &[i64]| list.get(d).and_then(|&n| u64::try_from(n).ok()).ok_or("a window attribute is negative");
+        let (kernel, dilation, stride) = (of(&kernel)?, of(&dilation)?, of(&stride)?);
+        let extent = kernel.checked_sub(1).and_then(|n| n.checked_mul(dilation)?.checked_add(1));
+        let rest =
+            extent.and_then(|extent| size.checked_sub(extent)).ok_or("has a window that does not fit its input")?;
+        let count = rest.checked_div(stride).ok_or("has a stride of 0")?.saturating_add(1);
+        axes.push((kernel, dilation, count, stride));
+    }
+    let &[rows @ (kh, _, oh, _), columns @ (kw, _, ow, _)] = axes.as_slice() else {
+        return Err("image must have rank 4".to_owned());
+    };
+    let sizes = [kh, kw, oh, ow].into_iter().try_fold(1_u64, |n, d| n.checked_mul(d)).ok_or("a size is too large")?;
+    FloatWriter::listed_size(sizes)?;
+    // The position of an element of a window, below the size of the padded image.
+    let at = |(_, dilation, _, stride): (u64, u64, u64, u64), inner: u64, outer: u64| {
+        inner.saturating_mul(dilation).saturating_add(outer.saturating_mul(stride))
+    };
+    let mut places = Vec::new();
+    for (i, j) in (0..kh).flat_map(|i| (0..kw).map(move |j| (i, j))) {
+        for (y, x) in (0..oh).flat_map(|y| (0..ow).map(move |x| (y, x))) {
+            let place = at(rows, i, y).saturating_mul(width).saturating_add(at(columns, j, x));
+            places.push(i64::try_from(place).map_err(|_| "a size is too large")?);
+        }
+    }
+    let places = w.integers(&[sizes], &places, w.ctx().int_type(32))?;
+    let pixels = height.checked_mul(width).ok_or("a size is too large")?;
+    let flat = w.reshaped(x, &[batch, channels, pixels])?;
+    let found = w.gather(flat, places, 2)?;
+    let (window, windows) = (kh.saturating_mul(kw), oh.saturating_mul(ow));
+    w.reshaped(found, &[batch, channels.checked_mul(window).ok_or("a size is too large")?, windows])
 }
 
 /// `at` has the positions of the dilation, of the padding of the result and of the number of groups.
