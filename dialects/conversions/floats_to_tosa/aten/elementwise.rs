@@ -108,6 +108,103 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
                 }
             }
         }
+        "copy" | "fill.Scalar" | "fill.Tensor" | "zero" => {
+            let x = w.operand(op, 0)?;
+            let (dims, element) = (w.dims(x)?, w.element(x));
+            if name == "zero" {
+                return w.filled(&dims, element, 0.0).map(Some);
+            }
+            let value = operand_as(w, op, 1, element, x)?;
+            w.broadcast_to(value, &dims)?
+        }
+        "isnan" | "isinf" | "isfinite" => {
+            let x = real_operand(w, op, 0)?;
+            match name {
+                "isnan" => {
+                    let is_number = w.binary(&tosa::EQUAL, x, x)?;
+                    w.unary(&tosa::LOGICAL_NOT, is_number)?
+                }
+                _ => {
+                    let magnitude = w.unary(&tosa::ABS, x)?;
+                    let infinity = w.number(magnitude, f64::INFINITY)?;
+                    let is_infinite = name == "isinf";
+                    w.binary(if is_infinite { &tosa::EQUAL } else { &tosa::GREATER }, infinity, magnitude)?
+                }
+            }
+        }
+        "nan_to_num" => {
+            let mut x = w.operand(op, 0)?;
+            let is_number = w.binary(&tosa::EQUAL, x, x)?;
+            let of = |index: usize, default: f64| match is_none(w.view(op), index) {
+                true => Ok(default),
+                false => number(w.view(op), index),
+            };
+            let (nan, high, low) = (of(1, 0.0)?, of(2, f64::from(f32::MAX))?, of(3, f64::from(f32::MIN))?);
+            for (infinity, finite) in [(f64::INFINITY, high), (f64::NEG_INFINITY, low)] {
+                let (is_infinite, finite) = (w.compared(&tosa::EQUAL, x, infinity)?, w.number(x, finite)?);
+                x = w.select(is_infinite, finite, x)?;
+            }
+            let nan = w.number(x, nan)?;
+            w.select(is_number, x, nan)?
+        }
+        "tan" => {
+            let x = real_operand(w, op, 0)?;
+            let (sin, cos) = (w.unary(&tosa::SIN, x)?, w.unary(&tosa::COS, x)?);
+            w.div(sin, cos)?
+        }
+        "sinh" | "cosh" => {
+            let x = real_operand(w, op, 0)?;
+            let negated = w.unary(&tosa::NEGATE, x)?;
+            let (a, b) = (w.unary(&tosa::EXP, x)?, w.unary(&tosa::EXP, negated)?);
+            let sum = if name == "sinh" { w.sub(a, b)? } else { w.add(a, b)? };
+            w.times(sum, 0.5)?
+        }
+        "exp2" => {
+            let x = real_operand(w, op, 0)?;
+            let two = w.number(x, 2.0)?;
+            w.binary(&tosa::POW, two, x)?
+        }
+        "erfc" | "special_erfc" => {
+            let x = real_operand(w, op, 0)?;
+            let (erf, one) = (w.unary(&tosa::ERF, x)?, w.number(x, 1.0)?);
+            w.sub(one, erf)?
+        }
+        "frac" => {
+            let x = w.operand(op, 0)?;
+            let whole = w.truncated(x)?;
+            w.sub(x, whole)?
+        }
+        "hypot" => {
+            let (a, b) = operands_as(w, op, w.f32_type())?;
+            let (a, b) = (w.mul(a, a)?, w.mul(b, b)?);
+            let sum = w.add(a, b)?;
+            w.square_root(sum)?
+        }
+        "logaddexp" => {
+            let (a, b) = operands_as(w, op, w.f32_type())?;
+            let (greatest, difference) = (w.binary(&tosa::MAXIMUM, a, b)?, w.sub(a, b)?);
+            let distance = w.unary(&tosa::ABS, difference)?;
+            let negated = w.unary(&tosa::NEGATE, distance)?;
+            let exponential = w.unary(&tosa::EXP, negated)?;
+            let sum = w.plus(exponential, 1.0)?;
+            let log = w.unary(&tosa::LOG, sum)?;
+            w.add(greatest, log)?
+        }
+        "hardshrink" | "softshrink" => {
+            let (x, bound) = (w.operand(op, 0)?, number(w.view(op), 1)?);
+            let zero = w.number(x, 0.0)?;
+            let magnitude = w.unary(&tosa::ABS, x)?;
+            let is_kept = w.compared(&tosa::GREATER, magnitude, bound)?;
+            let kept = match name {
+                "hardshrink" => x,
+                _ => {
+                    let sign = w.sign(x)?;
+                    let shift = w.times(sign, bound)?;
+                    w.sub(x, shift)?
+                }
+            };
+            w.select(is_kept, kept, zero)?
+        }
         "threshold" => {
             let x = w.operand(op, 0)?;
             let (bound, other) = (number(w.view(op), 1)?, number(w.view(op), 2)?);

@@ -7,13 +7,13 @@ use qopt_ir::movement::Movement;
 use super::super::indexed::Combination;
 use super::super::onnx::Results;
 use super::super::writer::FloatWriter;
-use super::arguments::{axis, listed, optional};
+use super::arguments::{axis, listed, number, optional};
 use super::aten_name;
 use crate::computed_values::broadcast_dims;
 use crate::torch::aten::{flag, int, ints, word};
 use crate::torch::index::dimension;
 use crate::torch::is_none_type;
-use crate::torch::ops::LIST_UNPACK;
+use crate::torch::ops::{LIST_UNPACK, is_none};
 use crate::tosa::ops as tosa;
 
 /// The value of an operation that moves elements; `None` for other operations.
@@ -69,6 +69,24 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
         "index_put" | "_unsafe_index_put" => index_put(w, op)?,
         "_unsafe_index.Tensor" => indexed(w, op)?,
         "diff" => differences(w, op)?,
+        "select_scatter" => {
+            let (x, part) = (w.operand(op, 0)?, w.operand(op, 1)?);
+            let axis = axis(w, op, 2, x)?;
+            let (mut dims, index) = (w.dims(x)?, int(w.view(op), 3)?);
+            let size = dims.get_mut(axis).ok_or("axis is out of range")?;
+            let start = position(index, *size).filter(|start| start < size).ok_or("an index is out of range")?;
+            *size = 1;
+            let part = w.reshaped(part, &dims)?;
+            replaced(w, x, part, axis, (start, 1))?
+        }
+        "slice_scatter" => {
+            let (x, part) = (w.operand(op, 0)?, w.operand(op, 1)?);
+            let (axis, step) = (axis(w, op, 2, x)?, int(w.view(op), 5)?);
+            let size = w.dims(x)?.get(axis).copied().ok_or("axis is out of range")?;
+            let start = if is_none(w.view(op), 3) { 0 } else { int(w.view(op), 3)? };
+            let step = u64::try_from(step).ok().filter(|&step| step > 0).ok_or("the step is not positive")?;
+            replaced(w, x, part, axis, (position(start, size).unwrap_or(0).min(size), step))?
+        }
         "tile" => {
             let (x, times) = (w.operand(op, 0)?, ints(w.view(op), 1)?);
             let rank = w.rank(x)?.max(times.len());
@@ -87,6 +105,68 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
             let (x, indices) = (w.operand(op, 0)?, w.operand(op, 2)?);
             let axis = axis(w, op, 1, x)?;
             w.gather_elements(x, indices, axis)?
+        }
+        "take_along_dim" => {
+            let (x, indices) = (w.operand(op, 0)?, w.operand(op, 1)?);
+            let axis = axis(w, op, 2, x)?;
+            w.gather_elements(x, indices, axis)?
+        }
+        "atleast_1d" | "atleast_2d" | "atleast_3d" => {
+            let x = w.operand(op, 0)?;
+            let result = w.view(op).results().next().ok_or("has no result")?;
+            let dims = w.dims(result)?;
+            w.reshaped(x, &dims)?
+        }
+        "one_hot" => {
+            let x = w.operand(op, 0)?;
+            let result = w.view(op).results().next().ok_or("has no result")?;
+            let (mut dims, rank) = (w.dims(x)?, w.rank(x)?);
+            let classes = w.dims(result)?.last().copied().ok_or("result must have rank 1 or higher")?;
+            dims.push(1);
+            let indices = w.cast(x, w.ctx().int_type(32))?;
+            let indices = w.reshaped(indices, &dims)?;
+            let own = w.counted(classes, rank, dims.len())?;
+            let is_hot = w.binary(&tosa::EQUAL, indices, own)?;
+            w.cast(is_hot, w.ctx().int_type(64))?
+        }
+        "bucketize.Tensor" => {
+            let (x, bounds) = (w.operand(op, 0)?, w.operand(op, 1)?);
+            let (is_narrow, is_right) = (flag(w.view(op), 2)?, flag(w.view(op), 3)?);
+            let (dims, rank) = (w.dims(x)?, w.rank(x)?);
+            let each = w.reshaped(x, &[&dims[..], &[1]].concat())?;
+            // The number of bounds below the value, and those equal to it if the right side belongs to the next bucket.
+            let is_below = match is_right {
+                true => w.binary(&tosa::GREATER_EQUAL, each, bounds)?,
+                false => w.binary(&tosa::GREATER, each, bounds)?,
+            };
+            let counted = w.cast(is_below, w.ctx().int_type(32))?;
+            let counts = w.reduced(&tosa::REDUCE_SUM, counted, &[rank])?;
+            let counts = w.reshaped(counts, &dims)?;
+            w.cast(counts, w.ctx().int_type(if is_narrow { 32 } else { 64 }))?
+        }
+        "diagonal" => diagonal(w, op)?,
+        "unfold" => {
+            let x = w.operand(op, 0)?;
+            let (axis, step) = (axis(w, op, 1, x)?, int(w.view(op), 3)?);
+            let size = u64::try_from(int(w.view(op), 2)?).map_err(|_| "the size is negative")?;
+            let step = u64::try_from(step).ok().filter(|&step| step > 0).ok_or("the step is not positive")?;
+            let mut dims = w.dims(x)?;
+            let all = dims.get(axis).copied().ok_or("axis is out of range")?;
+            let count = all.checked_sub(size).ok_or("has a window that does not fit its input")? / step + 1;
+            FloatWriter::listed_size(count.checked_mul(size).ok_or("a size is too large")?)?;
+            let indices = (0..count).flat_map(|at| (0..size).map(move |n| at.saturating_mul(step).saturating_add(n)));
+            let found = w.moved(x, &[Movement::Gather { axis, indices: indices.collect() }])?;
+            dims.splice(axis..=axis, [count, size]);
+            let apart = w.reshaped(found, &dims)?;
+            let mut order: Vec<usize> = (0..dims.len()).filter(|&d| d != axis + 1).collect();
+            order.push(axis + 1);
+            w.permuted(apart, &order)?
+        }
+        "scatter.value" => {
+            let (x, indices) = (w.operand(op, 0)?, w.operand(op, 2)?);
+            let (axis, value, dims) = (axis(w, op, 1, x)?, number(w.view(op), 3)?, w.dims(indices)?);
+            let updates = w.filled(&dims, w.element(x), value)?;
+            w.scatter_elements(x, [indices, updates], axis, None)?
         }
         "scatter.src" => {
             let (x, indices, updates) = (w.operand(op, 0)?, w.operand(op, 2)?, w.operand(op, 3)?);
@@ -253,6 +333,70 @@ fn index_put(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, Strin
     let combination = accumulates.then_some(Combination::Add);
     let value = w.scatter_nd(turned, [indices.positions, updates], combination)?;
     w.permuted(value, &inverse(&indices.order))
+}
+
+/// `diagonal`: the elements of two dimensions whose positions differ by an offset, as the last dimension.
+fn diagonal(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
+    let (x, offset) = (w.operand(op, 0)?, int(w.view(op), 1)?);
+    let (first, second) = (axis(w, op, 2, x)?, axis(w, op, 3, x)?);
+    let order: Vec<usize> = (0..w.rank(x)?).filter(|&d| d != first && d != second).chain([first, second]).collect();
+    let x = w.permuted(x, &order)?;
+    let dims = w.dims(x)?;
+    let &[ref outer @ .., rows, columns] = dims.as_slice() else {
+        return Err("operand must have rank 2 or higher".to_owned());
+    };
+    let (row, column) = if offset < 0 { (offset.unsigned_abs(), 0) } else { (0, offset.unsigned_abs()) };
+    let count = rows.saturating_sub(row).min(columns.saturating_sub(column));
+    if count == 0 {
+        return Err("has no elements".to_owned());
+    }
+    let all = rows.checked_mul(columns).ok_or("a size is too large")?;
+    FloatWriter::listed_size(all)?;
+    let indices = (0..count).map(|i| (row + i) * columns + column + i).collect();
+    let flat = w.reshaped(x, &[outer, &[all]].concat())?;
+    w.moved(flat, &[Movement::Gather { axis: outer.len(), indices }])
+}
+
+/// A position along a dimension of a size; a negative one counts from the end.
+fn position(index: i64, size: u64) -> Option<u64> {
+    if index < 0 { size.checked_sub(index.unsigned_abs()) } else { Some(index.unsigned_abs()) }
+}
+
+/// `x` with the elements of `part` from a start on, in steps, along a dimension.
+fn replaced(
+    w: &mut FloatWriter<'_, '_, '_>,
+    x: ValueId,
+    part: ValueId,
+    axis: usize,
+    (start, step): (u64, u64),
+) -> Result<ValueId, String> {
+    let part = w.converted(part, w.element(x))?;
+    let along = |w: &FloatWriter<'_, '_, '_>, value| -> Result<u64, String> {
+        Ok(w.dims(value)?.get(axis).copied().ok_or("axis is out of range")?)
+    };
+    let (size, count) = (along(w, x)?, along(w, part)?);
+    if count == 0 {
+        return Ok(x);
+    }
+    let end = count.saturating_sub(1).checked_mul(step).and_then(|n| n.checked_add(start)?.checked_add(1));
+    let end = end.filter(|&end| end <= size).ok_or("a slice is out of range")?;
+    if step == 1 {
+        let mut parts = vec![part];
+        if start > 0 {
+            parts.insert(0, w.sliced(x, axis, 0, start)?);
+        }
+        if end < size {
+            parts.push(w.sliced(x, axis, end, size.saturating_sub(end))?);
+        }
+        return w.concat(&parts, axis);
+    }
+    // The elements of both, in their order in the result.
+    let both = w.concat(&[x, part], axis)?;
+    FloatWriter::listed_size(size)?;
+    let from_part =
+        |i: u64| i.checked_sub(start).filter(|n| i < end && n.is_multiple_of(step)).map(|n| size + n / step);
+    let indices = (0..size).map(|i| from_part(i).unwrap_or(i)).collect();
+    w.moved(both, &[Movement::Gather { axis, indices }])
 }
 
 /// `diff`: differences of neighbours along a dimension, repeated; of booleans, whether they differ.

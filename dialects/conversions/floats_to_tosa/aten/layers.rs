@@ -4,8 +4,8 @@ use qopt_ir::ir::{OpId, ValueId};
 
 use super::super::attention::Scores;
 use super::super::writer::FloatWriter;
-use super::arguments::{axis, number, optional, result_element};
-use crate::torch::aten::{flag, int, ints};
+use super::arguments::{axis, listed, number, optional, result_element};
+use crate::torch::aten::{flag, int, ints, word};
 use crate::torch::index::dimension;
 use crate::torch::ops::is_none;
 use crate::tosa::ops as tosa;
@@ -132,6 +132,46 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
                 false => place,
             };
             w.converted(place, w.ctx().int_type(64))?
+        }
+        "cumprod" => {
+            let element = result_element(w, op);
+            let x = w.operand(op, 0)?;
+            let x = w.converted(x, element)?;
+            let axis = axis(w, op, 1, x)?;
+            w.running(x, axis, (&tosa::MUL, 1.0), (false, false))?
+        }
+        "median" => {
+            let x = w.operand(op, 0)?;
+            let count = w.dims(x)?.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("a size is too large")?;
+            let flat = w.reshaped(x, &[count])?;
+            // The lower one of two medians.
+            let place = count.div_ceil(2);
+            let [values, _] = w.top(flat, 0, place, false)?;
+            let value = w.sliced(values, 0, place.checked_sub(1).ok_or("has no elements")?, 1)?;
+            w.reshaped(value, &[])?
+        }
+        "cdist" | "_cdist_forward" => {
+            let (a, b) = (w.operand(op, 0)?, w.operand(op, 1)?);
+            if number(w.view(op), 2)? != 2.0 {
+                return Err("a norm of another order than 2 is unsupported".to_owned());
+            }
+            let with_one = |dims: Vec<u64>, from_end: usize| -> Result<Vec<u64>, String> {
+                let at = dims.len().checked_sub(from_end).ok_or("operands must have rank 2 or higher")?;
+                Ok([&dims[..at], &[1], &dims[at..]].concat())
+            };
+            let (da, db) = (with_one(w.dims(a)?, 1)?, with_one(w.dims(b)?, 2)?);
+            let (a, b) = (w.reshaped(a, &da)?, w.reshaped(b, &db)?);
+            let difference = w.sub(a, b)?;
+            let squares = w.mul(difference, difference)?;
+            let last = w.rank(squares)?.saturating_sub(1);
+            let sums = w.reduced(&tosa::REDUCE_SUM, squares, &[last])?;
+            let sums = w.without_dims(sums, &[last])?;
+            w.square_root(sums)?
+        }
+        "einsum" => {
+            let (equation, operands) = (word(w.view(op), 0)?, listed(w.view(op), 1)?);
+            let operands = operands.into_iter().map(|value| w.operand_value(value)).collect::<Result<Vec<_>, _>>()?;
+            w.einsum(&equation, &operands)?
         }
         "cumsum" => {
             let element = result_element(w, op);

@@ -19,7 +19,7 @@ use super::recurrent::Cell;
 use super::writer::FloatWriter;
 use crate::torch::VTensor;
 use crate::torch::aten::{flag, int};
-use crate::torch::ops::{LIST_UNPACK, NUM_TO_TENSOR, OPERATOR};
+use crate::torch::ops::{LIST_UNPACK, NUM_TO_TENSOR, OPERATOR, is_none};
 use crate::torch::quantized::{CHOOSE_QPARAMS, DEQUANTIZE_DYNAMIC, QUANTIZE_DYNAMIC};
 use crate::tosa::ops as tosa;
 use arguments::{axis, number, result_element};
@@ -107,6 +107,7 @@ fn several(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Opti
         "native_batch_norm" | "_native_batch_norm_legit" if !flag(w.view(op), 5)? => {
             first(layers::batch_norm(w, op, 7)?, count)
         }
+        "adaptive_max_pool1d" | "adaptive_max_pool2d" => first(windows::adaptive_pool(w, op, false)?, count),
         "max_pool2d_with_indices" => first(windows::max_pool(w, op)?, count),
         "max.dim" | "min.dim" => {
             let x = w.operand(op, 0)?;
@@ -123,6 +124,37 @@ fn several(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Opti
                 false => (w.without_dims(all, &[axis])?, places),
             };
             Ok(Some(vec![Some(values), Some(places)]))
+        }
+        "aminmax" => {
+            let x = w.operand(op, 0)?;
+            let rank = w.rank(x)?;
+            let axes = if is_none(w.view(op), 1) { (0..rank).collect() } else { vec![axis(w, op, 1, x)?] };
+            let keeps = flag(w.view(op), 2)?;
+            let mut results = Results::new();
+            for def in [&tosa::REDUCE_MIN, &tosa::REDUCE_MAX] {
+                let value = w.reduced(def, x, &axes)?;
+                results.push(Some(if keeps { value } else { w.without_dims(value, &axes)? }));
+            }
+            Ok(Some(results))
+        }
+        "kthvalue" | "median.dim" => {
+            let x = w.operand(op, 0)?;
+            let is_median = name == "median.dim";
+            let (axis, keeps) =
+                (axis(w, op, if is_median { 1 } else { 2 }, x)?, flag(w.view(op), if is_median { 2 } else { 3 })?);
+            let size = w.dims(x)?.get(axis).copied().unwrap_or(0);
+            // The lower one of two medians.
+            let place = if is_median { Some(size.div_ceil(2)) } else { u64::try_from(int(w.view(op), 1)?).ok() };
+            let place = place.filter(|&place| place > 0).ok_or("selects no element")?;
+            let mut results = Results::new();
+            for all in w.top(x, axis, place, false)? {
+                let one = w.sliced(all, axis, place.saturating_sub(1), 1)?;
+                results.push(Some(if keeps { one } else { w.without_dims(one, &[axis])? }));
+            }
+            if let Some(Some(place)) = results.last_mut() {
+                *place = w.converted(*place, w.ctx().int_type(64))?;
+            }
+            Ok(Some(results))
         }
         "topk" => {
             let (x, count) = (w.operand(op, 0)?, int(w.view(op), 1)?);
@@ -153,7 +185,18 @@ fn created(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Opti
         "full" | "full_like" => (number(w.view(op), 1)?, false),
         "new_full" => (number(w.view(op), 2)?, false),
         "scalar_tensor" => (number(w.view(op), 0)?, false),
-        "arange" => (0.0, true),
+        "arange" | "linspace" => (0.0, true),
+        "eye" => {
+            let result = w.view(op).results().next().ok_or("has no result")?;
+            let (dims, element) = (w.dims(result)?, result_element(w, op));
+            let &[rows, columns] = dims.as_slice() else { return Err("result must have rank 2".to_owned()) };
+            let ones = w.filled(&dims, w.f32_type(), 1.0)?;
+            let (lower, upper) = (w.triangle([rows, columns], 0, true)?, w.triangle([rows, columns], 0, false)?);
+            let is_diagonal = w.binary(&tosa::LOGICAL_AND, lower, upper)?;
+            let zero = w.number(ones, 0.0)?;
+            let value = w.select(is_diagonal, ones, zero)?;
+            return w.converted(value, element).map(Some);
+        }
         _ => return Ok(None),
     };
     let result = w.view(op).results().next().ok_or("has no result")?;
@@ -164,6 +207,10 @@ fn created(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Opti
     let (start, step) = match name {
         "arange" => (0.0, 1.0),
         "arange.start" => (number(w.view(op), 0)?, 1.0),
+        "linspace" => {
+            let (start, end, count) = (number(w.view(op), 0)?, number(w.view(op), 1)?, number(w.view(op), 2)?);
+            (start, (end - start) / (count - 1.0).max(1.0))
+        }
         _ => (number(w.view(op), 0)?, number(w.view(op), 2)?),
     };
     let &[count] = dims.as_slice() else { return Err("result must have rank 1".to_owned()) };

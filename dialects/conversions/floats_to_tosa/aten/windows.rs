@@ -4,6 +4,7 @@ use qopt_ir::def::{OpDef, OpRef};
 use qopt_ir::ir::{OpId, ValueId};
 
 use super::super::grid::{Border, Grid};
+use super::super::indexed::Combination;
 use super::super::pools::PoolWindow;
 use super::super::resampled::{Filter, takes_same};
 use super::super::writer::FloatWriter;
@@ -41,7 +42,11 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
         "conv_transpose1d" | "conv_transpose2d.input" => transposed_convolution(w, op, [7, 5, 6])?,
         "max_pool1d" | "max_pool2d" | "max_pool3d" => max_pool(w, op)?,
         "avg_pool1d" | "avg_pool2d" | "avg_pool3d" => average_pool(w, op)?,
-        "adaptive_avg_pool1d" | "adaptive_avg_pool2d" | "_adaptive_avg_pool2d" => adaptive_average_pool(w, op)?,
+        "adaptive_avg_pool1d"
+        | "adaptive_avg_pool2d"
+        | "adaptive_avg_pool3d"
+        | "_adaptive_avg_pool2d"
+        | "_adaptive_avg_pool3d" => adaptive_pool(w, op, true)?,
         "upsample_nearest2d"
         | "upsample_nearest2d.vec"
         | "_upsample_nearest_exact2d"
@@ -64,6 +69,7 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
         | "upsample_bicubic2d.vec" => resize(w, op, stem)?,
         "grid_sampler" | "grid_sampler_2d" => grid_sample(w, op)?,
         "im2col" => columns(w, op)?,
+        "col2im" => image_of_columns(w, op)?,
         _ => return Ok(None),
     }))
 }
@@ -105,49 +111,100 @@ fn convolution(w: &mut FloatWriter<'_, '_, '_>, op: OpId, dilation: Vec<i64>, gr
     if without_batch { w.without_dims(value, &[0]) } else { Ok(value) }
 }
 
+/// The windows that `im2col` and `col2im` slide over an image.
+struct ColumnWindows {
+    /// The amounts before and after height and width.
+    pad: [i64; 4],
+    /// The height and the width of the padded image.
+    padded: [u64; 2],
+    /// The number of elements of a window, and of windows.
+    counts: [u64; 2],
+    /// The position in the flat padded image of each element of each window; those of one element of all windows come together.
+    places: Vec<i64>,
+}
+
+impl ColumnWindows {
+    /// Operands from `first` on are kernel, dilation, padding and stride.
+    fn of(op: OpRef<'_>, first: usize, image: [u64; 2]) -> Result<Self, String> {
+        let list = |at: usize, default: i64| spatial(ints(op, first.saturating_add(at))?, 2, &[default, default]);
+        let (kernel, dilation, pad, stride) = (list(0, 1)?, list(1, 1)?, list(2, 0)?, list(3, 1)?);
+        let mut axes = Vec::new();
+        for (d, size) in image.into_iter().enumerate() {
+            let of =
+                |list: &[i64]| list.get(d).and_then(|&n| u64::try_from(n).ok()).ok_or("a window attribute is negative");
+            let (kernel, dilation, pad, stride) = (of(&kernel)?, of(&dilation)?, of(&pad)?, of(&stride)?);
+            let padded = pad.checked_mul(2).and_then(|pad| size.checked_add(pad)).ok_or("a size is too large")?;
+            let extent = kernel.checked_sub(1).and_then(|n| n.checked_mul(dilation)?.checked_add(1));
+            let rest = extent.and_then(|extent| padded.checked_sub(extent));
+            let rest = rest.ok_or("has a window that does not fit its input")?;
+            let count = rest.checked_div(stride).ok_or("has a stride of 0")?.saturating_add(1);
+            axes.push((kernel, count, padded, dilation, stride));
+        }
+        let &[rows @ (kh, oh, height, ..), columns @ (kw, ow, width, ..)] = axes.as_slice() else {
+            return Err("image must have rank 4".to_owned());
+        };
+        let product = |a: u64, b: u64| a.checked_mul(b).ok_or("a size is too large");
+        let counts = [product(kh, kw)?, product(oh, ow)?];
+        FloatWriter::listed_size(product(counts[0], counts[1])?)?;
+        product(height, width)?;
+        // Below the number of elements of the padded image.
+        let at = |(_, _, _, dilation, stride): (u64, u64, u64, u64, u64), inner: u64, outer: u64| {
+            inner.saturating_mul(dilation).saturating_add(outer.saturating_mul(stride))
+        };
+        let mut places = Vec::new();
+        for (i, j) in (0..kh).flat_map(|i| (0..kw).map(move |j| (i, j))) {
+            for (y, x) in (0..oh).flat_map(|y| (0..ow).map(move |x| (y, x))) {
+                let place = at(rows, i, y).saturating_mul(width).saturating_add(at(columns, j, x));
+                places.push(i64::try_from(place).map_err(|_| "a size is too large")?);
+            }
+        }
+        let pad = |d: usize| pad.get(d).copied().unwrap_or(0);
+        Ok(Self { pad: [pad(0), pad(0), pad(1), pad(1)], padded: [height, width], counts, places })
+    }
+
+    fn pixels(&self) -> u64 {
+        self.padded[0].saturating_mul(self.padded[1])
+    }
+}
+
 /// `im2col`: the elements of each window of [N, C, H, W], as columns [N, C * window, windows].
 fn columns(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let x = w.operand(op, 0)?;
-    let list = |index: usize, default: i64| spatial(ints(w.view(op), index)?, 2, &[default, default]);
-    let (kernel, dilation, pad, stride) = (list(1, 1)?, list(2, 1)?, list(3, 0)?, list(4, 1)?);
-    let amounts: Vec<i64> = [0, 0, 0, 0].into_iter().chain(pad.into_iter().flat_map(|n| [n, n])).collect();
-    let x = w.padded(x, &amounts, 0.0)?;
     let &[batch, channels, height, width] = w.dims(x)?.as_slice() else {
         return Err("image must have rank 4".to_owned());
     };
-    let mut axes = Vec::new();
-    for (d, &size) in [height, width].iter().enumerate() {
-        let of =
-            |list: &[i64]| list.get(d).and_then(|&n| u64::try_from(n).ok()).ok_or("a window attribute is negative");
-        let (kernel, dilation, stride) = (of(&kernel)?, of(&dilation)?, of(&stride)?);
-        let extent = kernel.checked_sub(1).and_then(|n| n.checked_mul(dilation)?.checked_add(1));
-        let rest =
-            extent.and_then(|extent| size.checked_sub(extent)).ok_or("has a window that does not fit its input")?;
-        let count = rest.checked_div(stride).ok_or("has a stride of 0")?.saturating_add(1);
-        axes.push((kernel, dilation, count, stride));
-    }
-    let &[rows @ (kh, _, oh, _), columns @ (kw, _, ow, _)] = axes.as_slice() else {
-        return Err("image must have rank 4".to_owned());
-    };
-    let sizes = [kh, kw, oh, ow].into_iter().try_fold(1_u64, |n, d| n.checked_mul(d)).ok_or("a size is too large")?;
-    FloatWriter::listed_size(sizes)?;
-    // The position of an element of a window, below the size of the padded image.
-    let at = |(_, dilation, _, stride): (u64, u64, u64, u64), inner: u64, outer: u64| {
-        inner.saturating_mul(dilation).saturating_add(outer.saturating_mul(stride))
-    };
-    let mut places = Vec::new();
-    for (i, j) in (0..kh).flat_map(|i| (0..kw).map(move |j| (i, j))) {
-        for (y, x) in (0..oh).flat_map(|y| (0..ow).map(move |x| (y, x))) {
-            let place = at(rows, i, y).saturating_mul(width).saturating_add(at(columns, j, x));
-            places.push(i64::try_from(place).map_err(|_| "a size is too large")?);
-        }
-    }
-    let places = w.integers(&[sizes], &places, w.ctx().int_type(32))?;
-    let pixels = height.checked_mul(width).ok_or("a size is too large")?;
-    let flat = w.reshaped(x, &[batch, channels, pixels])?;
+    let windows = ColumnWindows::of(w.view(op), 1, [height, width])?;
+    let x = w.padded(x, &[&[0; 4][..], &windows.pad].concat(), 0.0)?;
+    let places = w.integers(&[windows.places.len() as u64], &windows.places, w.ctx().int_type(32))?;
+    let flat = w.reshaped(x, &[batch, channels, windows.pixels()])?;
     let found = w.gather(flat, places, 2)?;
-    let (window, windows) = (kh.saturating_mul(kw), oh.saturating_mul(ow));
-    w.reshaped(found, &[batch, channels.checked_mul(window).ok_or("a size is too large")?, windows])
+    let [window, count] = windows.counts;
+    w.reshaped(found, &[batch, channels.checked_mul(window).ok_or("a size is too large")?, count])
+}
+
+/// `col2im`: the sum of the columns [N, C * window, windows] at each pixel that windows of an image cover.
+fn image_of_columns(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
+    let x = w.operand(op, 0)?;
+    let result = w.view(op).results().next().ok_or("has no result")?;
+    let (dims, from) = (w.dims(result)?, w.dims(x)?);
+    let (&[.., height, width], &[batch, depth, _]) = (dims.as_slice(), from.as_slice()) else {
+        return Err("columns must have rank 3".to_owned());
+    };
+    let windows = ColumnWindows::of(w.view(op), 2, [height, width])?;
+    let [window, count] = windows.counts;
+    let channels = depth.checked_div(window).filter(|_| depth.is_multiple_of(window));
+    let channels = channels.ok_or("columns do not split into windows")?;
+    let outer = batch.checked_mul(channels).ok_or("a size is too large")?;
+    let listed = window.saturating_mul(count);
+    let columns = w.reshaped(x, &[outer, listed])?;
+    let places = w.integers(&[1, listed], &windows.places, w.ctx().int_type(32))?;
+    let places = w.broadcast_to(places, &[outer, listed])?;
+    let zeros = w.filled(&[outer, windows.pixels()], w.element(x), 0.0)?;
+    let sums = w.scatter_elements(zeros, [places, columns], 1, Some(Combination::Add))?;
+    let [rows, row] = windows.padded;
+    let padded = w.reshaped(sums, &[batch, channels, rows, row])?;
+    let negated: Vec<i64> = windows.pad.iter().map(|n| n.saturating_neg()).collect();
+    w.padded(padded, &[&[0; 4][..], &negated].concat(), 0.0)
 }
 
 /// `at` has the positions of the dilation, of the padding of the result and of the number of groups.
@@ -315,21 +372,37 @@ fn average_pool(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, St
     pool(w, &tosa::AVG_POOL2D, x, count, (&kernel, &pad, &stride))
 }
 
-/// A pool whose windows tile the image.
-fn adaptive_average_pool(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
-    let (x, count) = (w.operand(op, 0)?, window_rank(w.view(op)));
+/// A pool that splits each dimension into as many windows as the result has elements. They overlap if sizes do not divide.
+pub(super) fn adaptive_pool(w: &mut FloatWriter<'_, '_, '_>, op: OpId, is_average: bool) -> Result<ValueId, String> {
+    let (mut x, count) = (w.operand(op, 0)?, window_rank(w.view(op)));
     let result = w.view(op).results().next().ok_or("has no result")?;
     let (from, to) = (w.dims(x)?, w.dims(result)?);
     let first = from.len().saturating_sub(count);
-    let kernel = from.iter().zip(&to).skip(first).map(|(&from, &to)| {
-        let size = from.checked_div(to).filter(|_| from.is_multiple_of(to));
-        size.and_then(|size| i64::try_from(size).ok()).ok_or("windows have different sizes")
-    });
-    let kernel = kernel.collect::<Result<Vec<i64>, &str>>()?;
+    let reduced = |w: &mut FloatWriter<'_, '_, '_>, x: ValueId, axes: &[usize]| match is_average {
+        true => w.mean(x, axes),
+        false => w.reduced(&tosa::REDUCE_MAX, x, axes),
+    };
     if to.iter().skip(first).all(|&n| n == 1) {
-        return w.mean(x, &(first..from.len()).collect::<Vec<usize>>());
+        return reduced(w, x, &(first..from.len()).collect::<Vec<usize>>());
     }
-    pool(w, &tosa::AVG_POOL2D, x, count, (&kernel, &vec![0; count.saturating_mul(2)], &kernel))
+    let kernel = from.iter().zip(&to).skip(first).map(|(&from, &to)| {
+        from.checked_div(to).filter(|_| from.is_multiple_of(to)).and_then(|size| i64::try_from(size).ok())
+    });
+    if let (Some(kernel), true) = (kernel.collect::<Option<Vec<i64>>>(), is_average) {
+        return pool(w, &tosa::AVG_POOL2D, x, count, (&kernel, &vec![0; count.saturating_mul(2)], &kernel));
+    }
+    for (axis, (&size, &windows)) in from.iter().zip(&to).enumerate().skip(first) {
+        let mut parts = Vec::new();
+        for window in 0..FloatWriter::listed_size(windows)? {
+            // Both products fit: a size is below 2^31.
+            let start = window.saturating_mul(size) / windows;
+            let end = window.saturating_add(1).saturating_mul(size).div_ceil(windows);
+            let part = w.sliced(x, axis, start, end.saturating_sub(start))?;
+            parts.push(reduced(w, part, &[axis])?);
+        }
+        x = w.concat(&parts, axis)?;
+    }
+    Ok(x)
 }
 
 fn resize(w: &mut FloatWriter<'_, '_, '_>, op: OpId, stem: &str) -> Result<ValueId, String> {

@@ -1,26 +1,64 @@
 //! Finds the tensors of a graph that may share their elements, so that an operator in place becomes a functional one.
 //!
-//! An operator in place gives its first argument a new value. That is functional if no other name of the same elements is read
-//! afterwards, and if the elements are not those of an input or a parameter.
+//! An operator in place gives its first argument a new value, and its [`View`] chain gives the tensors that the argument is a part
+//! of new values. That is functional if no other name of the same elements is read afterwards, and if the elements are not those
+//! of an input or a parameter.
 
+use qopt_ir::ir::ValueId;
 use rustc_hash::FxHashMap;
+
+/// The most views of views up to a tensor whose elements are changed.
+const MAX_VIEWS: usize = 7;
+
+/// A tensor that is a part or another shape of another one.
+#[derive(Clone)]
+pub(super) struct View<'j> {
+    /// The other tensor.
+    pub(super) base: &'j str,
+    /// The operator that makes the view.
+    pub(super) operator: String,
+    /// Its operands behind the tensor.
+    pub(super) operands: Vec<ValueId>,
+}
+
+impl View<'_> {
+    /// The operator that gives the base a new value: of the base, the new value of the view, and possibly the operands of the view.
+    pub(super) fn inverse(&self) -> Option<(&'static str, bool)> {
+        Some(match self.operator.as_str() {
+            "aten.select.int" => ("aten.select_scatter", true),
+            "aten.slice.Tensor" => ("aten.slice_scatter", true),
+            "aten.flatten.using_ints"
+            | "aten.reshape"
+            | "aten.squeeze"
+            | "aten.squeeze.dim"
+            | "aten.unflatten.int"
+            | "aten.unsqueeze"
+            | "aten.view" => ("aten.view_as", false),
+            _ => return None,
+        })
+    }
+}
 
 /// The names of a set of tensors that may share elements.
 #[derive(Clone, Copy, Default)]
 struct Group<'j> {
-    /// The two names that are read last, each with the position of that reader.
-    last_read: [Option<(&'j str, usize)>; 2],
+    /// The names that are read last, each with the position of that reader, the last one first.
+    last_read: [Option<(&'j str, usize)>; MAX_VIEWS + 1],
     /// One of the tensors is an input, a parameter or a constant.
     has_input: bool,
 }
 
 impl<'j> Group<'j> {
-    fn add(&mut self, read: (&'j str, usize)) {
-        match self.last_read {
-            [None, _] => self.last_read[0] = Some(read),
-            [Some(first), _] if first.1 < read.1 => self.last_read = [Some(read), Some(first)],
-            [_, Some(second)] if second.1 >= read.1 => {}
-            _ => self.last_read[1] = Some(read),
+    fn add(&mut self, mut read: (&'j str, usize)) {
+        for slot in &mut self.last_read {
+            match slot {
+                Some(held) if held.1 >= read.1 => {}
+                Some(held) => std::mem::swap(held, &mut read),
+                None => {
+                    *slot = Some(read);
+                    return;
+                }
+            }
         }
     }
 }
@@ -35,6 +73,8 @@ pub(super) struct Aliases<'j> {
     /// The group that a group was merged into, or itself.
     parents: Vec<usize>,
     groups: Vec<Group<'j>>,
+    /// The tensors that are views of another one, by name.
+    views: FxHashMap<&'j str, View<'j>>,
 }
 
 impl<'j> Aliases<'j> {
@@ -68,11 +108,30 @@ impl<'j> Aliases<'j> {
         }
     }
 
-    /// Returns true if the node at a position may give a tensor a new value in place.
-    pub(super) fn may_replace(&mut self, name: &'j str, position: usize) -> bool {
+    /// Notes that a tensor is a view of another one.
+    pub(super) fn add_view(&mut self, name: &'j str, view: View<'j>) {
+        self.views.insert(name, view);
+    }
+
+    /// The views from a tensor to the one whose elements it has, if the node at a position may give the tensor a new value in place.
+    pub(super) fn replaceable(&mut self, name: &'j str, position: usize) -> Option<Vec<View<'j>>> {
+        let mut chain: Vec<View<'j>> = Vec::new();
+        while let Some(view) = self.views.get(chain.last().map_or(name, |view| view.base)) {
+            chain.push(view.clone());
+            // A view of itself would not end.
+            if chain.len() > MAX_VIEWS {
+                return None;
+            }
+        }
         let group = self.group(name);
-        let is_read = |&(other, last): &(&str, usize)| other != name && last > position;
-        !self.groups[group].has_input && !self.groups[group].last_read.iter().flatten().any(is_read)
+        let may_be_read = |other: &str| other == name || chain.iter().any(|view| view.base == other);
+        let is_read = |&(other, last): &(&str, usize)| !may_be_read(other) && last > position;
+        let is_apart = !self.groups[group].has_input && !self.groups[group].last_read.iter().flatten().any(is_read);
+        // A base that is read later needs the new elements.
+        let is_needed = |view: &View<'j>| self.last_reader.get(view.base).is_some_and(|&last| last > position);
+        let needed = chain.iter().rposition(is_needed).map_or(0, |last| last.saturating_add(1));
+        chain.truncate(needed);
+        (is_apart && chain.iter().all(|view| view.inverse().is_some())).then_some(chain)
     }
 
     /// The group of a tensor, with a shorter path to it.

@@ -8,7 +8,7 @@ use qopt_ir::ir::{Attr, AttrKind, BlockId, Body, Context, Type, ValueId};
 use qopt_ir::rewrite::{NewOp, Rewriter, build_body};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::aliases::Aliases;
+use super::aliases::{Aliases, View};
 use super::arguments::{NamedArgument, NoValue, Scalar, build_value, inputs, kind_suffix, tensor_names};
 use super::sizes::{Hints, Size, expression, hints_attr, size, sizes_attr};
 use super::{DEFAULT_PROGRAM, Importer, MAIN, name_loc, node_loc, strings};
@@ -447,7 +447,7 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
         }
         let functional = operators::out_of_place_name(&operator);
         let replaced = match functional {
-            Some(_) if operator != DETACH => Some(self.replaced_name(&given, outputs, position)?),
+            Some(_) if operator != DETACH => Some(self.replaced(&given, outputs, position)?),
             _ => None,
         };
         if given.iter().any(|argument| argument.name == "out") {
@@ -464,6 +464,7 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
             }
             operator => operator,
         };
+        let is_view = replaced.is_none() && operators::may_alias(&operator);
         let (operands, names) = match operators::find_schema(&operator).filter(|schema| accepts(schema, &given)) {
             Some(schema) => (self.operands_of_schema(rw, schema, &given)?, None),
             None => {
@@ -472,10 +473,17 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
             }
         };
         self.build(rw, operators::to_torch_mlir_name(&operator), &operands, outputs, name, names)?;
-        if let (Some(replaced), [Output::Tensor(result)]) = (replaced, outputs)
+        if let ([Output::Tensor(view)], true) = (outputs, is_view)
+            && let Some(base) = given.iter().flat_map(|argument| tensor_names(argument.value)).next()
+        {
+            let operands = operands.get(1..).unwrap_or_default().to_vec();
+            self.aliases.add_view(view, View { base, operator, operands });
+        }
+        if let (Some((changed, views)), [Output::Tensor(result)]) = (replaced, outputs)
             && let Some(&value) = self.values.get(result)
         {
-            self.values.insert(replaced, value);
+            self.values.insert(changed, value);
+            self.write_back(rw, value, &views, name)?;
         }
         Ok(())
     }
@@ -501,22 +509,47 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
         self.build(rw, operator, &operands, outputs, name, None)
     }
 
-    /// The tensor that an operator in place changes, whose name has the value of the result afterwards.
-    fn replaced_name(
+    /// The tensor that an operator in place changes, whose name has the value of the result afterwards, and the views from it to
+    /// other tensors whose elements change.
+    fn replaced(
         &mut self,
         given: &[NamedArgument<'j>],
         outputs: &[Output<'j>],
         position: usize,
-    ) -> Result<&'j str, NoValue> {
+    ) -> Result<(&'j str, Vec<View<'j>>), NoValue> {
         let changed = given.iter().flat_map(|argument| tensor_names(argument.value)).next();
         let (Some(changed), [Output::Tensor(_)]) = (changed, outputs) else {
             return Err(NoValue::Wrong("unsupported operator in place without one result".to_owned()));
         };
-        if !self.aliases.may_replace(changed, position) {
+        let views = self.aliases.replaceable(changed, position).ok_or_else(|| {
             let why = "unsupported operator in place: other names of the elements are read later, or they are an input";
-            return Err(NoValue::Wrong(format!("{why} ('{}')", changed.escape_debug())));
+            NoValue::Wrong(format!("{why} ('{}')", changed.escape_debug()))
+        })?;
+        Ok((changed, views))
+    }
+
+    /// Gives the tensors that a changed one is a view of their new elements.
+    fn write_back(
+        &mut self,
+        rw: &mut Rewriter<'_>,
+        mut value: ValueId,
+        views: &[View<'j>],
+        name: &str,
+    ) -> Result<(), NoValue> {
+        let (ctx, loc) = (self.ctx, node_loc(self.ctx, name, &[]));
+        for view in views {
+            let base = self.values.get(view.base).copied();
+            let (base, (operator, takes_operands)) =
+                base.zip(view.inverse()).ok_or_else(|| NoValue::Wrong("a view of a missing tensor".to_owned()))?;
+            let mut operands = if takes_operands { vec![base, value] } else { vec![value, base] };
+            operands.extend(view.operands.iter().filter(|_| takes_operands));
+            let full = ctx.string_attr(format!("torch.{operator}"));
+            let ty = rw.body().ty(base);
+            let op = NewOp::of(&torch::OPERATOR).loc(loc).property("name", full).operands(&operands).results(&[ty]);
+            value = rw.build_value(&op).ok_or_else(|| NoValue::Wrong("an operation has no result".to_owned()))?;
+            self.values.insert(view.base, value);
         }
-        Ok(changed)
+        Ok(())
     }
 
     /// One operand for each argument of a schema: given, or its default.
