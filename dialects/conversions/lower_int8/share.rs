@@ -316,11 +316,11 @@ fn share(
     }
     // Other references than calls keep a function.
     let Some(referenced) = referenced_symbols(ctx, module.body()) else { return Ok(0) };
-    let mut erased = 0;
+    let mut erased = 0_u64;
     for (function, _) in groups.iter().filter(|members| members.len() > 1).flatten() {
         if symbol_of(module.op(*function)).is_some_and(|symbol| !referenced.contains(&symbol)) {
             module.erase(*function);
-            erased += 1;
+            erased = erased.saturating_add(1);
         }
     }
     Ok(erased)

@@ -57,7 +57,7 @@ impl Transform {
             let scale = if is_doubled { 2.0 * scale } else { scale };
             for part in 0..parts {
                 for column in 0..columns {
-                    let (cos, sin) = unit_root(u128::from(row) * u128::from(column), points);
+                    let (cos, sin) = unit_root(row, column, points);
                     // exp(-i angle) times 1, or times i.
                     let entry = if part == 0 { [cos, -sign * sin] } else { [sign * sin, cos] };
                     for value in entry.iter().take(column_parts as usize) {
@@ -71,10 +71,12 @@ impl Transform {
     }
 }
 
-/// Cosine and sine of `step / points` of a turn, exact at multiples of a quarter.
-fn unit_root(step: u128, points: u64) -> (f64, f64) {
-    let points = u128::from(points.max(1));
-    let quarters = step % points * 4;
+/// Cosine and sine of `a b / points` of a turn, exact at multiples of a quarter.
+// Products of two numbers of 64 bits fit, and there is a point.
+#[allow(clippy::arithmetic_side_effects)]
+fn unit_root(a: u64, b: u64, points: u64) -> (f64, f64) {
+    let (a, b, points) = (u128::from(a), u128::from(b), u128::from(points.max(1)));
+    let quarters = a * b % points * 4;
     let (quarter, rest) = (quarters / points, quarters % points);
     let (sin, cos) = (TAU / 4.0 * (rest as f64 / points as f64)).sin_cos();
     match quarter {

@@ -157,7 +157,8 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
             }
             let with_one = |dims: Vec<u64>, from_end: usize| -> Result<Vec<u64>, String> {
                 let at = dims.len().checked_sub(from_end).ok_or("operands must have rank 2 or higher")?;
-                Ok([&dims[..at], &[1], &dims[at..]].concat())
+                let (before, after) = dims.split_at_checked(at).ok_or("operands must have rank 2 or higher")?;
+                Ok([before, &[1], after].concat())
             };
             let (da, db) = (with_one(w.dims(a)?, 1)?, with_one(w.dims(b)?, 2)?);
             let (a, b) = (w.reshaped(a, &da)?, w.reshaped(b, &db)?);
