@@ -25,9 +25,13 @@ struct RegionFrame {
     graph: bool,
     /// If true, a block may end without a terminator.
     open_end: bool,
+    /// True if the owner is a symbol table; `None` if the owner is not registered.
     in_table: Option<bool>,
+    /// The position in the region of the block after `block`.
     next_block: usize,
+    /// The block of the walk; `None` between two blocks.
     block: Option<BlockId>,
+    /// The next op of `block`.
     next_op: Option<OpId>,
     /// The op whose regions are being walked. Its results are visible only after it.
     inside: Option<OpId>,
@@ -40,6 +44,7 @@ struct Findings {
     dominance: Option<Diag>,
     /// The first invalid symbol reference. Reported last, as in MLIR.
     symbol: Option<Diag>,
+    /// True if the walk continues after an error.
     all: bool,
     show_op: Option<ShowOp>,
 }
