@@ -97,8 +97,7 @@ fn kept(shape: &Shape, d: usize, padding: DimPadding) -> Result<StridedRange, Mo
         return Err(MovementError::Dynamic(format!("negative high padding of dynamic dimension {d}").into()));
     };
     let left = size.checked_sub(before).and_then(|n| n.checked_sub(after));
-    let left =
-        left.ok_or_else(|| malformed_movement(format!("negative padding exceeds the size of dimension {d}")))?;
+    let left = left.ok_or_else(|| malformed_movement(format!("negative padding exceeds the size of dimension {d}")))?;
     Ok(StridedRange::new(before, left, 1))
 }
 

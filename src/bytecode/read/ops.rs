@@ -428,13 +428,7 @@ impl<'a> OpReader<'a, '_> {
     }
 
     /// Opens the regions of an operation. `own_body` is the body of an isolated one.
-    fn open_regions(
-        &mut self,
-        op: OpId,
-        own_body: Option<Body>,
-        has_regions: bool,
-        start: &Input<'_>,
-    ) -> Result<()> {
+    fn open_regions(&mut self, op: OpId, own_body: Option<Body>, has_regions: bool, start: &Input<'_>) -> Result<()> {
         let file = self.file;
         let (regions, is_isolated) = if has_regions { self.input.flagged()? } else { (0, false) };
         let has_body = own_body.is_some();
