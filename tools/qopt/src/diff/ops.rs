@@ -212,11 +212,13 @@ fn merge(ctx: &Context, (a, b): (Attr, Attr), except: &[&str], subject: &str, ch
     }
 }
 
-/// Keys of an operation for the alignments.
+/// Hashes of the parts of an operation by which the alignments match it, the nesting depth included.
 struct Keys {
+    /// Operator, names, types and attributes.
     content: u64,
+    /// Operator and names.
     identity: u64,
-    /// Only if the operation has a name.
+    /// The names; `None` if the operation has none.
     name: Option<u64>,
     operator: u64,
     is_constant: bool,
