@@ -89,11 +89,7 @@ pub(crate) struct Checks<'o> {
 type ReadError = (Option<usize>, String);
 
 /// Reads the directives in `text`.
-pub(crate) fn read<'o>(
-    text: &[u8],
-    options: &'o Options,
-    scope: &mut VariableScope,
-) -> Result<Checks<'o>, ReadError> {
+pub(crate) fn read<'o>(text: &[u8], options: &'o Options, scope: &mut VariableScope) -> Result<Checks<'o>, ReadError> {
     let modes = Modes {
         ignore_case: options.ignore_case,
         full_lines: options.match_full_lines,
