@@ -5,6 +5,7 @@
 // RUN: not qopt diff %s %t.mlir --inputs=2 --json | FileCheck %s --check-prefix=JSON
 // RUN: sed -e 's/dense<3>/dense<4>/' %s > %t.unused.mlir
 // RUN: not qopt diff %s %t.unused.mlir | FileCheck %s --check-prefix=UNUSED
+// RUN: not qopt diff %s %s --function=absent 2>&1 | FileCheck %s --check-prefix=ABSENT
 
 // CHECK:      ~ arith.constant (line [[#]])
 // CHECK-NEXT:   constant 'value' of 8 of 8 elements, first element 0: 1 -> 2; greatest difference 1
@@ -17,6 +18,10 @@
 // Equal outputs do not make programs equal.
 
 // UNUSED: output #0: equal in all 8 elements
+
+// A function that does not exist is an error, also between equal programs.
+
+// ABSENT: no function 'absent' that can be run; functions are 'main'
 
 func.func @main(%a: tensor<8xi16>) -> tensor<8xi16> {
   %c = arith.constant dense<1> : tensor<8xi16>

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::output::Bytecode;
-use super::{MAGIC, WriteOptions, codes, input::Input, read, section, write};
+use super::{MAGIC, WriteOptions, codes, input::Input, op_mask, read, section, write};
 use crate::ir::{Context, Module};
 use crate::syntax::{ParseOptions, PrintOptions, parse, print_module};
 use crate::testing::BUILTIN;
@@ -97,6 +97,16 @@ fn damaged_files_end_in_errors() {
 
 /// A file with these attributes, the first of which is the location of an empty module.
 fn file_of_attrs(attrs: &[Vec<u8>]) -> Vec<u8> {
+    let mut ir = Bytecode::default();
+    ir.flagged(1, false);
+    ir.varint(0);
+    ir.byte(0);
+    ir.varint(0);
+    file(attrs, &ir)
+}
+
+/// A file with these attributes and these encoded operations. Operation name 0 is `builtin.module`.
+fn file(attrs: &[Vec<u8>], ir: &Bytecode) -> Vec<u8> {
     let section = |out: &mut Bytecode, id, bytes: &[u8]| {
         let mut data = Bytecode::default();
         data.bytes(bytes);
@@ -115,11 +125,6 @@ fn file_of_attrs(attrs: &[Vec<u8>]) -> Vec<u8> {
     attrs.iter().for_each(|attr| offsets.flagged(attr.len() as u64, true));
     section(&mut out, section::ATTR_TYPE_OFFSET, &offsets.to_vec());
     section(&mut out, section::ATTR_TYPE, &attrs.concat());
-    let mut ir = Bytecode::default();
-    ir.flagged(1, false);
-    ir.varint(0);
-    ir.byte(0);
-    ir.varint(0);
     section(&mut out, section::IR, &ir.to_vec());
     let mut strings = Bytecode::default();
     [2, 7, 8].into_iter().for_each(|number| strings.varint(number));
@@ -133,6 +138,31 @@ fn attr(numbers: &[u64]) -> Vec<u8> {
     let mut out = Bytecode::default();
     numbers.iter().for_each(|&number| out.varint(number));
     out.to_vec()
+}
+
+/// Each region may declare as many blocks or values as bytes follow, but all open regions together may not.
+#[test]
+fn nested_regions_declare_no_more_than_the_file_has() {
+    const DEPTH: u64 = 100;
+    const FOLLOWING_BYTES: usize = 10_000;
+    let nested = |blocks: u64, values: u64| {
+        let mut ir = Bytecode::default();
+        ir.flagged(1, false);
+        for _ in 0..DEPTH {
+            ir.varint(0);
+            ir.byte(op_mask::REGIONS);
+            ir.varint(0);
+            ir.flagged(1, false);
+            ir.varint(blocks);
+            ir.varint(values);
+            ir.flagged(1, false);
+        }
+        ir.bytes(&[0; FOLLOWING_BYTES]);
+        read_bytes(file(&[attr(&[codes::attr::UNKNOWN_LOC])], &ir)).expect_err("an error")
+    };
+    let most = FOLLOWING_BYTES as u64;
+    assert!(nested(1, most).contains("blocks and values are expected in"));
+    assert!(nested(most, 0).contains("blocks and values are expected in"));
 }
 
 #[test]

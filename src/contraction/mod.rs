@@ -1,14 +1,18 @@
 //! Contractions: sums of products of operands over loops, such as convolutions and matrix products.
 //!
 //! A contraction has loops, and a map from the loops to the indices of each operand and of the result. Its notation is that of
-//! `einsum`, with windows:
+//! `einsum`, with windows. A matrix product, and a convolution with groups:
 //!
 //! ```text
-//! n[yY][xX](gc), (go)YXc -> nyx(go)
+//! mk, kn -> mn
+//!     result[m, n] = sum over k of lhs[m, k] * rhs[k, n]
 //!
-//! result[n, y, x, g O + o] = sum over Y, X, c of
-//!     input[n, y stride + Y dilation - low, x stride + X dilation - low, g C + c] * weight[g O + o, Y, X, c]
+//! n[yY][xX](gc), (go)YXc -> nyx(go)
+//!     result[n, y, x, g O + o] = sum over Y, X, c of
+//!         input[n, y stride + Y dilation - low, x stride + X dilation - low, g C + c] * weight[g O + o, Y, X, c]
 //! ```
+//!
+//! Here `O` and `C` are the sizes of the loops `o` and `c`.
 //!
 //! | term | index of the dimension |
 //! |---|---|

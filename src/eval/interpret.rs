@@ -168,12 +168,14 @@ enum RuntimeValue {
 }
 
 impl RuntimeValue {
+    /// The tensor; `None` for a list.
     fn tensor(&self) -> Option<&Tensor> {
         match self {
             Self::Tensor(tensor) => Some(tensor),
             Self::List(_) => None,
         }
     }
+    /// Bytes of the data of all tensors.
     fn bytes(&self) -> u64 {
         match self {
             Self::Tensor(tensor) => tensor.data.num_bytes() as u64,
@@ -210,7 +212,7 @@ impl Frame<'_, '_> {
     fn operands(&self, op: OpId) -> Vec<Option<RuntimeValue>> {
         self.declared.operands(op).map(|operand| self.values.get(&operand).cloned()).collect()
     }
-    /// Declared types of the results of an operation that may have run before.
+    /// Restores the declared types of the results of an operation, which an earlier iteration may have refined.
     fn forget_refined_results(&mut self, op: OpId) {
         if matches!(self.body, Cow::Owned(_)) {
             for result in self.declared.results(op) {
@@ -248,7 +250,7 @@ fn uses(body: &Body, op: OpId) -> Vec<ValueId> {
 type FunctionRef<'f, 'a> = (&'f [Str], &'a Body, OpId);
 
 impl<'a> InterpreterRun<'_, 'a, '_, '_> {
-    // Recursive; the depth is limited by `MAX_CALL_DEPTH`.
+    /// Runs a function. Recursive; the depth is limited by `MAX_CALL_DEPTH`.
     fn call(
         &mut self,
         (path, outer, function): FunctionRef<'_, 'a>,
@@ -288,77 +290,16 @@ impl<'a> InterpreterRun<'_, 'a, '_, '_> {
         arguments: &[Tensor],
         is_nested: bool,
     ) -> Result<Vec<Tensor>, Failure> {
-        let ctx = self.program.ctx;
-        let args = frame.declared.args(block);
-        if args.len() != arguments.len() {
-            let owner = if is_nested { "region" } else { "function" };
-            let message = format!("the {owner} expects {} arguments, got {}", args.len(), arguments.len());
-            return Err(Failure { loc: Loc::UNKNOWN, message });
-        }
-        for (number, (&arg, tensor)) in args.iter().zip(arguments).enumerate() {
-            if !fits(ctx, tensor.ty, frame.declared.ty(arg)) {
-                let message = format!("the type of argument #{number} does not match");
-                return Err(Failure { loc: Loc::UNKNOWN, message });
-            }
-            refine_type(&mut frame.body, arg, tensor.ty);
-            self.set_value(&mut frame.values, arg, RuntimeValue::Tensor(tensor.clone()));
-        }
+        self.bind_arguments(frame, block, arguments, is_nested)?;
         for op in frame.declared.ops(block) {
-            let loc = frame.declared.loc(op);
-            let fail = |message: String| {
-                let name = OpRef::new(ctx, frame.declared, op).label();
-                Failure { loc, message: format!("'{name}' {message}") }
-            };
-            self.steps = self.steps.saturating_add(1);
-            if self.steps > MAX_OPS {
-                return Err(fail(format!("cannot be run: limit of {MAX_OPS} operations is reached")));
-            }
-            if is_nested {
-                frame.forget_refined_results(op);
-            }
-            let operands = if is_nested { frame.operands(op) } else { self.take_operands(frame, op) };
-            let tensors = || operands.iter().map(|value| value.as_ref()?.tensor().cloned()).collect::<Option<Vec<_>>>();
-            let view = OpRef::new(ctx, &frame.body, op);
             let ends = |def: &OpDef| def.has(Trait::ReturnLike) || is_nested && def.has(Trait::Terminator);
-            if view.def().is_some_and(ends) {
-                return tensors().ok_or_else(|| fail("returns a value that is not a tensor".to_owned()));
+            let is_return = OpRef::new(self.program.ctx, &frame.body, op).def().is_some_and(ends);
+            let results = self.op(frame, op, is_return, is_nested)?;
+            if is_return {
+                return Ok(results);
             }
-            let results = if let Some(path) = callee(view, frame.path) {
-                let Some(&(outer, function)) = self.program.functions.get(&path) else {
-                    return Err(fail("cannot be run: its callee is unknown".to_owned()));
-                };
-                let arguments =
-                    tensors().ok_or_else(|| fail("is called with a value that is not a tensor".to_owned()))?;
-                drop(operands);
-                self.call((&path, outer, function), &arguments, frame.depth.saturating_add(1))?
-            } else if let Some(evaluate) = view.meaning().and_then(|def| def.evaluate_regions) {
-                self.check_memory(view, &operands).map_err(fail)?;
-                let arguments = tensors().ok_or_else(|| fail("has an operand that is not a tensor".to_owned()))?;
-                drop(operands);
-                check_sizes(ctx, &arguments).map_err(fail)?;
-                let results = self.regions(frame, op, evaluate, &arguments)?;
-                (self.observe)(OpRef::new(ctx, &frame.body, op), &results);
-                results
-            } else {
-                refine_elementwise_types(&mut frame.body, ctx, op, &operands);
-                let view = OpRef::new(ctx, &frame.body, op);
-                self.check_memory(view, &operands).map_err(fail)?;
-                let results = evaluate(view, &operands).map_err(fail)?;
-                if view.constant().is_none() {
-                    (self.observe)(view, &results);
-                }
-                if results.is_empty() && frame.body.num_results(op) > 0 {
-                    let lists: Vec<ValueId> = frame.body.results(op).collect();
-                    let parts = operands.iter().map(|value| value.as_ref()?.tensor().cloned()).collect();
-                    let parts = Arc::new(parts);
-                    for list in lists {
-                        self.set_value(&mut frame.values, list, RuntimeValue::List(Arc::clone(&parts)));
-                    }
-                }
-                results
-            };
-            let values_of: Vec<ValueId> = frame.body.results(op).collect();
-            for (result, tensor) in values_of.into_iter().zip(results) {
+            let values: Vec<ValueId> = frame.body.results(op).collect();
+            for (result, tensor) in values.into_iter().zip(results) {
                 if is_nested || frame.pending.contains_key(&result) {
                     refine_type(&mut frame.body, result, tensor.ty);
                     self.set_value(&mut frame.values, result, RuntimeValue::Tensor(tensor));
@@ -366,6 +307,94 @@ impl<'a> InterpreterRun<'_, 'a, '_, '_> {
             }
         }
         Err(Failure { loc: Loc::UNKNOWN, message: "the function does not return".to_owned() })
+    }
+
+    /// Assigns the arguments of a block.
+    fn bind_arguments(
+        &mut self,
+        frame: &mut Frame<'_, 'a>,
+        block: BlockId,
+        arguments: &[Tensor],
+        is_nested: bool,
+    ) -> Result<(), Failure> {
+        let args = frame.declared.args(block);
+        if args.len() != arguments.len() {
+            let owner = if is_nested { "region" } else { "function" };
+            let message = format!("the {owner} expects {} arguments, got {}", args.len(), arguments.len());
+            return Err(Failure { loc: Loc::UNKNOWN, message });
+        }
+        for (number, (&arg, tensor)) in args.iter().zip(arguments).enumerate() {
+            if !fits(self.program.ctx, tensor.ty, frame.declared.ty(arg)) {
+                let message = format!("the type of argument #{number} does not match");
+                return Err(Failure { loc: Loc::UNKNOWN, message });
+            }
+            refine_type(&mut frame.body, arg, tensor.ty);
+            self.set_value(&mut frame.values, arg, RuntimeValue::Tensor(tensor.clone()));
+        }
+        Ok(())
+    }
+
+    /// Runs an operation and returns its results, or the operands if it is a return. The results of an operation on
+    /// lists are stored and not returned.
+    fn op(
+        &mut self,
+        frame: &mut Frame<'_, 'a>,
+        op: OpId,
+        is_return: bool,
+        is_nested: bool,
+    ) -> Result<Vec<Tensor>, Failure> {
+        let ctx = self.program.ctx;
+        let loc = frame.declared.loc(op);
+        let declared = frame.declared;
+        let fail = |message: String| {
+            let name = OpRef::new(ctx, declared, op).label();
+            Failure { loc, message: format!("'{name}' {message}") }
+        };
+        self.steps = self.steps.saturating_add(1);
+        if self.steps > MAX_OPS {
+            return Err(fail(format!("cannot be run: limit of {MAX_OPS} operations is reached")));
+        }
+        if is_nested {
+            frame.forget_refined_results(op);
+        }
+        let operands = if is_nested { frame.operands(op) } else { self.take_operands(frame, op) };
+        let tensors = || operands.iter().map(|value| value.as_ref()?.tensor().cloned()).collect::<Option<Vec<_>>>();
+        if is_return {
+            return tensors().ok_or_else(|| fail("returns a value that is not a tensor".to_owned()));
+        }
+        let view = OpRef::new(ctx, &frame.body, op);
+        if let Some(path) = callee(view, frame.path) {
+            let Some(&(outer, function)) = self.program.functions.get(&path) else {
+                return Err(fail("cannot be run: its callee is unknown".to_owned()));
+            };
+            let arguments = tensors().ok_or_else(|| fail("is called with a value that is not a tensor".to_owned()))?;
+            drop(operands);
+            return self.call((&path, outer, function), &arguments, frame.depth.saturating_add(1));
+        }
+        if let Some(evaluate) = view.meaning().and_then(|def| def.evaluate_regions) {
+            self.check_memory(view, &operands).map_err(fail)?;
+            let arguments = tensors().ok_or_else(|| fail("has an operand that is not a tensor".to_owned()))?;
+            drop(operands);
+            check_sizes(ctx, &arguments).map_err(fail)?;
+            let results = self.regions(frame, op, evaluate, &arguments)?;
+            (self.observe)(OpRef::new(ctx, &frame.body, op), &results);
+            return Ok(results);
+        }
+        refine_elementwise_types(&mut frame.body, ctx, op, &operands);
+        let view = OpRef::new(ctx, &frame.body, op);
+        self.check_memory(view, &operands).map_err(fail)?;
+        let results = evaluate(view, &operands).map_err(fail)?;
+        if view.constant().is_none() {
+            (self.observe)(view, &results);
+        }
+        if results.is_empty() && frame.body.num_results(op) > 0 {
+            let lists: Vec<ValueId> = frame.body.results(op).collect();
+            let parts = Arc::new(operands.iter().map(|value| value.as_ref()?.tensor().cloned()).collect());
+            for list in lists {
+                self.set_value(&mut frame.values, list, RuntimeValue::List(Arc::clone(&parts)));
+            }
+        }
+        Ok(results)
     }
 
     /// Evaluates an operation with regions.

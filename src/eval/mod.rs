@@ -2,9 +2,11 @@
 //!
 //! The semantics of an operation come from its definition: a constant, a cast, a movement, a
 //! [`Evaluate`](crate::def::Evaluate) hook, or the constant folding hook. The results are the reference for all comparisons, so
-//! evaluation is sequential, exact, and in the order of the definitions. Functions must have one block, and operations
-//! with regions are unsupported. The arguments determine dynamic sizes. Elements, calls, operations and memory are
-//! limited; exceeding a limit is an error.
+//! evaluation is sequential, exact, and in the order of the definitions. The arguments determine dynamic sizes.
+//!
+//! A function must have one block. An operation with regions runs only if its definition has the hook
+//! [`EvaluateRegions`](crate::def::EvaluateRegions). Elements, calls, operations and memory are limited; exceeding a
+//! limit is an error.
 
 mod interpret;
 #[cfg(test)]

@@ -1,6 +1,12 @@
 //! Grids with cells of uneven size, the intermediate form between two layouts. Slices and concatenations may cut inside
-//! a block, so they work on runs of elements; [`Grid::regular`] then finds the block size. The cost of each function
-//! depends on the number of runs, not on the number of elements. Reshapes are in `regroup`.
+//! a block, so they work on runs of elements; [`Grid::regular`] then finds the block size.
+//!
+//! ```text
+//! layout, blocks of 2    grid, sliced from 1     regular, blocks of 1
+//!   a a | b b | c c        a | b b | c c           a | b | b | c | c
+//! ```
+//!
+//! The cost of each function depends on the number of runs, not on the number of elements. Reshapes are in `regroup`.
 
 use super::error::{MovementError, malformed_movement};
 use super::layout::{Blocks, Layout, ParamId};
@@ -26,6 +32,7 @@ impl Grid {
         Self { runs: runs.collect(), params: layout.params().to_vec() }
     }
 
+    /// The number of runs of each dimension.
     fn extents(&self) -> Vec<usize> {
         self.runs.iter().map(Vec::len).collect()
     }
@@ -258,6 +265,7 @@ pub(super) enum NotRegular {
     TooMany(u64),
 }
 
+/// The end of each run: the sum of the lengths up to and including it.
 fn ends_of(lens: &[Dim]) -> Vec<u64> {
     let sum = |end: &mut u64, len: &Dim| {
         *end = end.saturating_add(len.unwrap_or(0));

@@ -130,7 +130,9 @@ struct Copier<'a> {
     /// Size of the source data in bytes.
     len: usize,
     out: &'a mut [u8],
+    /// First byte of the source that is read.
     start: isize,
+    /// First byte of the result that is written.
     at: usize,
 }
 
@@ -235,6 +237,20 @@ impl<const W: usize> Units<W> for EncodedUnits<'_> {
     }
 }
 
+/// A position in a buffer of copy units, and the distance of the next one.
+#[derive(Clone, Copy)]
+struct Cursor {
+    at: usize,
+    stride: usize,
+}
+
+impl Cursor {
+    /// The position after `turns` iterations.
+    fn after(self, turns: usize) -> usize {
+        step(self.at, turns, self.stride)
+    }
+}
+
 /// Copies units. Runs that are contiguous on both sides are copied as a whole. Otherwise the innermost loop of the
 /// source is moved next to the innermost loop of the result, and both are split into tiles of `N`, so that each cache
 /// line is touched in one tile only.
@@ -272,11 +288,13 @@ fn copy<const W: usize, const N: usize>(
                 let from = step(step(from, c, column_src), r, row_src);
                 let to = step(step(to, c, column.dst), r, row.dst);
                 if transposed {
-                    transpose::<W, N>((src, from, row_src), (out, to, column.dst), rows, columns);
+                    let (from, to) = (Cursor { at: from, stride: row_src }, Cursor { at: to, stride: column.dst });
+                    transpose::<W, N>(src, from, out, to, rows, columns);
                 } else {
                     for c in 0..columns {
-                        let (from, to) = (step(from, c, column_src), step(to, c, column.dst));
-                        copy_row(run, (src, from, row_src), (out, to, row.dst), rows);
+                        let from = Cursor { at: step(from, c, column_src), stride: row_src };
+                        let to = Cursor { at: step(to, c, column.dst), stride: row.dst };
+                        copy_row(run, src, from, out, to, rows);
                     }
                 }
             }
@@ -296,24 +314,25 @@ fn walk(nest: &[Loop], from: usize, to: usize, body: &mut impl FnMut(usize, usiz
 /// Copies `rows` runs of `run` units.
 fn copy_row<const W: usize>(
     run: usize,
-    (src, from, src_stride): (impl Units<W>, usize, usize),
-    (out, to, out_stride): (&mut [[u8; W]], usize, usize),
+    src: impl Units<W>,
+    from: Cursor,
+    out: &mut [[u8; W]],
+    to: Cursor,
     rows: usize,
 ) {
     if run == 1 {
-        if let (0, 1, Some(unit)) = (src_stride, out_stride, src.unit(from)) {
-            return out.iter_mut().skip(to).take(rows).for_each(|out| *out = unit);
+        if let (0, 1, Some(unit)) = (from.stride, to.stride, src.unit(from.at)) {
+            return out.iter_mut().skip(to.at).take(rows).for_each(|out| *out = unit);
         }
         for r in 0..rows {
-            if let (Some(out), Some(unit)) = (out.get_mut(step(to, r, out_stride)), src.unit(step(from, r, src_stride)))
-            {
+            if let (Some(out), Some(unit)) = (out.get_mut(to.after(r)), src.unit(from.after(r))) {
                 *out = unit;
             }
         }
         return;
     }
     for r in 0..rows {
-        let (from, to) = (step(from, r, src_stride), step(to, r, out_stride));
+        let (from, to) = (from.after(r), to.after(r));
         if let Some(out) = out.get_mut(to..to.wrapping_add(run)) {
             src.read(from, out);
         }
@@ -323,19 +342,21 @@ fn copy_row<const W: usize>(
 /// Transposes a tile of at most `N` by `N` units through a buffer, which reads each source cache line once. Without the
 /// buffer, rows at a distance of a power of two would evict each other from the cache.
 fn transpose<const W: usize, const N: usize>(
-    (src, from, src_stride): (impl Units<W>, usize, usize),
-    (out, to, out_stride): (&mut [[u8; W]], usize, usize),
+    src: impl Units<W>,
+    from: Cursor,
+    out: &mut [[u8; W]],
+    to: Cursor,
     rows: usize,
     columns: usize,
 ) {
     let mut tile = [[[0; W]; N]; N];
     for (r, line) in tile.iter_mut().enumerate().take(rows) {
         if let Some(line) = line.get_mut(..columns) {
-            src.read(step(from, r, src_stride), line);
+            src.read(from.after(r), line);
         }
     }
     for c in 0..columns {
-        let to = step(to, c, out_stride);
+        let to = to.after(c);
         if let Some(out) = out.get_mut(to..to.wrapping_add(rows)) {
             for (out, line) in out.iter_mut().zip(&tile) {
                 *out = line.get(c).copied().unwrap_or([0; W]);

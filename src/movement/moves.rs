@@ -1,6 +1,15 @@
 //! The movements, the shape of each result, and [`Movement::source`], the specification that all other functions are
 //! tested against. It is written for clarity, not for speed. Composite movements (squeeze, expand, split,
 //! space-to-depth) are chains of these and have no separate case.
+//!
+//! ```
+//! use qopt_ir::movement::{Movement, Shape};
+//!
+//! // A transpose of 2x3: element [2, 0] of the result is element [0, 2] of operand 0.
+//! let transpose = Movement::Permute(vec![1, 0]);
+//! let source = transpose.source(&[Shape::of(&[2, 3])], &[2, 0]);
+//! assert_eq!(source, Some((0, vec![0, 2].into())));
+//! ```
 
 use smallvec::SmallVec;
 
@@ -242,30 +251,8 @@ impl Movement {
                 Some(source)
             }
             Self::Concat { axis } => return concat_source(*axis, operands, index),
-            Self::Pad { low, interior, .. } => {
-                let beyond = || Some((1, operands.get(1)?.dims().iter().map(|_| 0).collect()));
-                let (mut inside, mut known) = (Index::new(), true);
-                for (((&i, &low), &interior), &dim) in index.iter().zip(low).zip(interior).zip(first.dims()) {
-                    let at = u64::try_from(i128::from(i).checked_sub(low.into())?).ok();
-                    let step = interior.checked_add(1)?;
-                    let Some(at) = at.and_then(|at| exact_div(at, step)) else { return beyond() };
-                    match dim {
-                        Some(dim) if at >= dim => return beyond(),
-                        Some(_) => {}
-                        // The index may be past the end.
-                        None => known = false,
-                    }
-                    inside.push(at);
-                }
-                return known.then_some((0, inside));
-            }
-            Self::Insert(at) => {
-                let part = operands.get(1)?.static_dims()?;
-                let ways = index.iter().zip(at).zip(&part);
-                let within = |((&i, &at), &size): ((&u64, &u64), &u64)| i.checked_sub(at).filter(|&i| i < size);
-                let inside: Option<Index> = ways.map(within).collect();
-                return Some(inside.map_or_else(|| (0, index.into()), |inside| (1, inside)));
-            }
+            Self::Pad { low, interior, .. } => return pad_source(low, interior, operands, index),
+            Self::Insert(at) => return insert_source(at, operands, index),
         };
         Some((0, source?))
     }
@@ -365,6 +352,35 @@ fn insert_shape(at: &[u64], operand: &Shape, part: &Shape) -> Result<Shape, Move
     Ok(operand.clone())
 }
 
+/// See [`Movement::source`]. An element outside of the first operand, or between two of its elements, is the padding value.
+fn pad_source(low: &[i64], interior: &[u64], operands: &[Shape], index: &[u64]) -> Option<(usize, Index)> {
+    let [operand, value] = operands else { return None };
+    let padding_value = || Some((1, value.dims().iter().map(|_| 0).collect()));
+    let (mut inside, mut known) = (Index::new(), true);
+    for (((&i, &low), &interior), &dim) in index.iter().zip(low).zip(interior).zip(operand.dims()) {
+        let at = u64::try_from(i128::from(i).checked_sub(low.into())?).ok();
+        let step = interior.checked_add(1)?;
+        let Some(at) = at.and_then(|at| exact_div(at, step)) else { return padding_value() };
+        match dim {
+            Some(dim) if at >= dim => return padding_value(),
+            Some(_) => {}
+            // The index may be past the end.
+            None => known = false,
+        }
+        inside.push(at);
+    }
+    known.then_some((0, inside))
+}
+
+/// See [`Movement::source`]. `at` is the first index of the inserted part.
+fn insert_source(at: &[u64], operands: &[Shape], index: &[u64]) -> Option<(usize, Index)> {
+    let part = operands.get(1)?.static_dims()?;
+    let in_part = |((&i, &at), &size): ((&u64, &u64), &u64)| i.checked_sub(at).filter(|&i| i < size);
+    let inside: Option<Index> = index.iter().zip(at).zip(&part).map(in_part).collect();
+    Some(inside.map_or_else(|| (0, index.into()), |inside| (1, inside)))
+}
+
+/// See [`Movement::source`].
 fn concat_source(axis: usize, operands: &[Shape], index: &[u64]) -> Option<(usize, Index)> {
     let mut source: Index = index.into();
     for (k, operand) in operands.iter().enumerate() {

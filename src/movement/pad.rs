@@ -1,6 +1,12 @@
-//! Decomposes padding and insertion into simpler movements. Padding is a concatenation with slabs of the value in each
-//! dimension, a gather that puts the value between neighbours, and a slice for negative padding. Insertion is a
-//! concatenation with slices of the destination.
+//! Decomposes padding and insertion into simpler movements, so that layouts and piecewise views need no rule for them.
+//!
+//! Padding works on one dimension after the other: a gather puts the value between neighbours (interior padding), a
+//! concatenation adds slabs of the value at the ends, and a slice removes elements (negative padding). Insertion is a
+//! concatenation with slices of the destination:
+//!
+//! ```text
+//! pad 1 before and 2 after    v | a b c | v v           insert x y at 1     a | x y | d
+//! ```
 
 use super::error::{MovementError, malformed_movement, too_large};
 use super::moves::{Movement, StridedRange};
@@ -9,7 +15,17 @@ use super::shape::Shape;
 /// Largest number of elements added between the elements of one dimension. Bounds the gather's index list.
 const MAX_INTERIOR_ELEMENTS: u64 = 1 << 16;
 
+/// Padding of one dimension: elements added before the first, after the last, and between two neighbours. Negative
+/// numbers remove elements.
+#[derive(Clone, Copy)]
+struct DimPadding {
+    low: i64,
+    high: i64,
+    interior: u64,
+}
+
 /// Pads a tensor of type `T`. `fill` creates a tensor of the value with a given shape, `apply` applies a movement.
+/// `low`, `high` and `interior` are those of [`Movement::Pad`].
 pub(super) fn pad_tensor<T: Clone>(
     tensor: T,
     shape_of: impl Fn(&T) -> &Shape,
@@ -19,23 +35,15 @@ pub(super) fn pad_tensor<T: Clone>(
 ) -> Result<T, MovementError> {
     let mut tensor = tensor;
     for (d, ((&low, &high), &interior)) in low.iter().zip(high).zip(interior).enumerate() {
+        let padding = DimPadding { low, high, interior };
+        // A tensor of the value with this size in dimension `d`, and the tensor's sizes in the others.
         let slab = |tensor: &T, size: u64| {
             let dims = shape_of(tensor).dims().iter().enumerate();
             fill(&Shape::new(dims.map(|(e, &dim)| if e == d { Some(size) } else { dim })))
         };
-        if interior > 0 {
-            let size = shape_of(&tensor).dim(d);
-            let size = size
-                .ok_or_else(|| MovementError::Dynamic(format!("interior padding of dynamic dimension {d}").into()))?;
-            if size > 1 {
-                let between = size.saturating_sub(1).checked_mul(interior).filter(|&n| n <= MAX_INTERIOR_ELEMENTS);
-                between.ok_or_else(|| too_large("too much interior padding"))?;
-                let with = apply(&Movement::Concat { axis: d }, &[tensor.clone(), slab(&tensor, 1)?])?;
-                let group = |i: u64| std::iter::once(i).chain((0..interior).map(move |_| size));
-                let last = size.saturating_sub(1);
-                let indices = (0..last).flat_map(group).chain([last]).collect();
-                tensor = apply(&Movement::Gather { axis: d, indices }, &[with])?;
-            }
+        if let Some(indices) = interleaved(shape_of(&tensor), d, padding)? {
+            let with_value = apply(&Movement::Concat { axis: d }, &[tensor.clone(), slab(&tensor, 1)?])?;
+            tensor = apply(&Movement::Gather { axis: d, indices }, &[with_value])?;
         }
         let mut parts = Vec::new();
         if let Some(size) = u64::try_from(low).ok().filter(|&n| n > 0) {
@@ -50,31 +58,47 @@ pub(super) fn pad_tensor<T: Clone>(
         }
         // Negative padding comes last, because it may remove more elements than the original dimension had.
         if low < 0 || high < 0 {
-            let dims = shape_of(&tensor).dims();
-            let away = |n: i64| n.min(0).unsigned_abs();
-            let range = match dims.get(d).copied().flatten() {
-                Some(dim) => {
-                    let left = dim.checked_sub(away(low)).and_then(|n| n.checked_sub(away(high)));
-                    StridedRange::new(
-                        away(low),
-                        left.ok_or_else(|| {
-                            malformed_movement(format!("negative padding exceeds the size of dimension {d}"))
-                        })?,
-                        1,
-                    )
-                }
-                None if high >= 0 => StridedRange { start: away(low), size: None, step: 1 },
-                None => {
-                    return Err(MovementError::Dynamic(
-                        format!("negative high padding of dynamic dimension {d}").into(),
-                    ));
-                }
-            };
-            let ranges = (0..dims.len()).map(|e| if e == d { range } else { StridedRange::whole() }).collect();
+            let range = kept(shape_of(&tensor), d, padding)?;
+            let rank = shape_of(&tensor).rank();
+            let ranges = (0..rank).map(|e| if e == d { range } else { StridedRange::whole() }).collect();
             tensor = apply(&Movement::Slice(ranges), &[tensor])?;
         }
     }
     Ok(tensor)
+}
+
+/// Indices of a gather for interior padding of dimension `d`: each element of the tensor, and between two of them the
+/// element that follows the tensor's last, `interior` times. `None` if no element is added.
+fn interleaved(shape: &Shape, d: usize, padding: DimPadding) -> Result<Option<Vec<u64>>, MovementError> {
+    let interior = padding.interior;
+    if interior == 0 {
+        return Ok(None);
+    }
+    let dynamic = || MovementError::Dynamic(format!("interior padding of dynamic dimension {d}").into());
+    let size = shape.dim(d).ok_or_else(dynamic)?;
+    if size <= 1 {
+        return Ok(None);
+    }
+    let last = size.saturating_sub(1);
+    let added = last.checked_mul(interior).filter(|&n| n <= MAX_INTERIOR_ELEMENTS);
+    added.ok_or_else(|| too_large("too much interior padding"))?;
+    let group = |i: u64| std::iter::once(i).chain((0..interior).map(move |_| size));
+    Ok(Some((0..last).flat_map(group).chain([last]).collect()))
+}
+
+/// The elements of dimension `d` that negative padding keeps.
+fn kept(shape: &Shape, d: usize, padding: DimPadding) -> Result<StridedRange, MovementError> {
+    let removed = |n: i64| n.min(0).unsigned_abs();
+    let (before, after) = (removed(padding.low), removed(padding.high));
+    let Some(size) = shape.dim(d) else {
+        if after == 0 {
+            return Ok(StridedRange { start: before, size: None, step: 1 });
+        }
+        return Err(MovementError::Dynamic(format!("negative high padding of dynamic dimension {d}").into()));
+    };
+    let left = size.checked_sub(before).and_then(|n| n.checked_sub(after));
+    let left = left.ok_or_else(|| malformed_movement(format!("negative padding exceeds the size of dimension {d}")))?;
+    Ok(StridedRange::new(before, left, 1))
 }
 
 /// Inserts `part` into `tensor`, innermost dimension first. Each dimension concatenates the slices before and after the

@@ -1,8 +1,17 @@
 //! Piecewise views: the form of a chain with several sources. The result is covered by boxes, and each box is a
-//! [`View`] of one source. A concatenation puts boxes next to each other; every later movement moves, splits or repeats
-//! them. So a chain after a concatenation also writes each byte once. Movements that do not map boxes to boxes (a
-//! reshape across a boundary between two of them) are rejected. There is no normal form: two different piecewise views
-//! may be the same function.
+//! [`View`] of one source.
+//!
+//! ```text
+//! concat of a: 2x3 and b: 2x1 along dimension 1      then a transpose
+//!   a a a b     boxes: a at [0, 0], b at [0, 3]        a a    boxes: a transposed at [0, 0],
+//!   a a a b                                            a a           b transposed at [3, 0]
+//!                                                      a a
+//!                                                      b b
+//! ```
+//!
+//! Every movement after a concatenation moves, splits or repeats the boxes, so the chain writes each byte once. Movements
+//! that do not map boxes to boxes (a reshape across a boundary between two of them) are rejected. There is no normal form:
+//! two different piecewise views may be the same function.
 
 use super::error::{MovementError, malformed_movement, too_large};
 use super::materialize::{MovedData, move_data, write_box};
@@ -288,7 +297,7 @@ impl PiecewiseView {
     }
 }
 
-/// A piecewise view with its shape, which `padded` and `inserted` borrow.
+/// A piecewise view with its shape, which [`pad_tensor`] and [`insert_tensor`] borrow.
 #[derive(Clone)]
 struct ShapedView {
     shape: Shape,
@@ -301,6 +310,7 @@ impl ShapedView {
     }
 }
 
+/// The box after a movement that is applied to the box alone; its origin is 0.
 fn move_piece(piece: &ResultBox, movement: &Movement) -> Result<ResultBox, MovementError> {
     let view = piece.view.compose(movement)?;
     let origin = view.dims().map(|_| 0).collect();
@@ -327,6 +337,7 @@ fn split_at_blocks(range: &StridedRange, size: u64, block: u64) -> Vec<StridedRa
     parts
 }
 
+/// The boxes of a concatenation along `axis`.
 fn concat_boxes(operands: &[PiecewiseView], axis: usize) -> Result<Vec<ResultBox>, MovementError> {
     let mut pieces = Vec::new();
     let mut before = 0u64;

@@ -60,32 +60,16 @@ pub fn propagate(
     if let (true, Some(&any)) = (empty, params.clone().find(|&&p| p != ParamId::ANY).or(params.next())) {
         return Ok(Layout::per_tensor(result.rank(), any));
     }
-    let given = given_params(layouts);
-    let refuse = |needed| MovementError::TooManyParams { subject: movement.subject(), needed, given };
-    let regular = |grid: Grid| {
-        grid.merge_equal_cells().regular(limits.params).map_err(|why| match why {
-            NotRegular::TooMany(needed) => refuse(needed),
-            NotRegular::Dynamic => {
-                MovementError::Dynamic("the parameter changes at an unknown position of a dynamic dimension".into())
-            }
-        })
-    };
-    let step = |movement: &Movement, operands: &[(Shape, Layout)]| {
-        let (shapes, layouts): (Vec<Shape>, Vec<Layout>) = operands.iter().cloned().unzip();
-        // Only the last movement gives the result, so `limits.params` does not apply to the others.
-        let limits = PropagationLimits { params: limits.work, ..limits };
-        Ok((movement.validate(&shapes)?, propagate(movement, &shapes, &layouts, limits)?))
-    };
-    let budget = (limits.work, limits.params);
+    let propagation = Propagation { movement, shapes, layouts, limits };
     let layout = layout.coarsest();
     let propagated = match movement {
-        Movement::Permute(perm) => regular(permute_layout(&layout, perm)),
+        Movement::Permute(perm) => propagation.regular(permute_layout(&layout, perm)),
         Movement::Slice(ranges) => {
             let mut grid = Grid::of(&layout, Some(shape));
             for (d, range) in ranges.iter().enumerate() {
                 grid.slice(d, range)?;
             }
-            regular(grid)
+            propagation.regular(grid)
         }
         Movement::Reverse(dims) => {
             let mut grid = Grid::of(&layout, Some(shape));
@@ -95,37 +79,19 @@ pub fn propagate(
                     grid.slice(d, &StridedRange::new(size.saturating_sub(1), size, -1))?;
                 }
             }
-            regular(grid)
+            propagation.regular(grid)
         }
         Movement::Gather { axis, indices } => {
             let mut grid = Grid::of(&layout, Some(shape));
             grid.gather(*axis, indices)?;
-            regular(grid)
+            propagation.regular(grid)
         }
-        Movement::Pad { low, high, interior } => {
-            let fill = |shape: &Shape| {
-                let param = layouts.get(1).and_then(|value| value.params().first().copied());
-                let param = param.ok_or_else(|| malformed_movement("padding has no value operand"))?;
-                Ok((shape.clone(), Layout::per_tensor(shape.rank(), param)))
-            };
-            let (_, propagated) = pad_tensor((shape.clone(), layout), |t| &t.0, fill, step, (low, high, interior))?;
-            if propagated.num_params() > limits.params { Err(refuse(propagated.num_params())) } else { Ok(propagated) }
-        }
-        Movement::Insert(at) => {
-            let part = shapes.get(1).cloned().zip(layouts.get(1).map(Layout::coarsest));
-            let part = part.ok_or_else(|| malformed_movement("insertion has no inserted part"))?;
-            let (_, propagated) = insert_tensor((shape.clone(), layout), part, |t| &t.0, step, at)?;
-            if propagated.num_params() > limits.params { Err(refuse(propagated.num_params())) } else { Ok(propagated) }
-        }
-        Movement::Concat { axis } => {
-            // An operand without elements along the axis contributes no elements and no boundaries.
-            let there = shapes.iter().zip(layouts).filter(|(shape, _)| shape.dim(*axis) != Some(0));
-            let grids = there.map(|(shape, layout)| Grid::of(&layout.coarsest(), Some(shape))).collect();
-            regular(Grid::concat(grids, *axis, limits.work, refuse)?)
-        }
+        Movement::Pad { low, high, interior } => propagation.pad((shape.clone(), layout), (low, high, interior)),
+        Movement::Insert(at) => propagation.insert((shape.clone(), layout), at),
+        Movement::Concat { axis } => propagation.concat(*axis),
         Movement::Reshape(to) => {
             let group = reshape_group(&layout, shape, to);
-            regroup(vec![group], layout.params(), to.rank(), budget, refuse)
+            regroup(vec![group], layout.params(), to.rank(), limits, |needed| propagation.too_many(needed))
         }
         Movement::Tile(multiples) => {
             let tiled = |(d, (&multiple, &to)): (usize, (&u64, &Dim))| {
@@ -134,12 +100,78 @@ pub fn propagate(
                 FactorGroup { sources, targets: vec![TargetDim { dim: d, size: to }] }
             };
             let groups = multiples.iter().zip(result.dims()).enumerate().map(tiled).collect();
-            regroup(groups, layout.params(), result.rank(), budget, refuse)
+            regroup(groups, layout.params(), result.rank(), limits, |needed| propagation.too_many(needed))
         }
     }?;
     // A reshape of dynamic sizes may contradict the sizes that the blocks imply.
     propagated.check_shape(&result)?;
     Ok(propagated)
+}
+
+/// A tensor of the algebra: its shape and its layout.
+type LaidOut = (Shape, Layout);
+
+/// The arguments of [`propagate`], with valid shapes.
+struct Propagation<'a> {
+    movement: &'a Movement,
+    shapes: &'a [Shape],
+    layouts: &'a [Layout],
+    limits: PropagationLimits,
+}
+
+impl Propagation<'_> {
+    /// The error for a result that needs more parameters than the limit.
+    fn too_many(&self, needed: u64) -> MovementError {
+        let subject = self.movement.subject();
+        MovementError::TooManyParams { subject, needed, given: given_params(self.layouts) }
+    }
+
+    /// The coarsest layout of a grid.
+    fn regular(&self, grid: Grid) -> Result<Layout, MovementError> {
+        grid.merge_equal_cells().regular(self.limits.params).map_err(|why| match why {
+            NotRegular::TooMany(needed) => self.too_many(needed),
+            NotRegular::Dynamic => {
+                MovementError::Dynamic("the parameter changes at an unknown position of a dynamic dimension".into())
+            }
+        })
+    }
+
+    /// Propagates one of the movements that a padding or insertion is decomposed into.
+    fn step(&self, movement: &Movement, operands: &[LaidOut]) -> Result<LaidOut, MovementError> {
+        let (shapes, layouts): (Vec<Shape>, Vec<Layout>) = operands.iter().cloned().unzip();
+        // Only the last movement gives the result, so `limits.params` does not apply to the others.
+        let limits = PropagationLimits { params: self.limits.work, ..self.limits };
+        Ok((movement.validate(&shapes)?, propagate(movement, &shapes, &layouts, limits)?))
+    }
+
+    fn within_limit(&self, layout: Layout) -> Result<Layout, MovementError> {
+        let needed = layout.num_params();
+        if needed > self.limits.params { Err(self.too_many(needed)) } else { Ok(layout) }
+    }
+
+    fn pad(&self, operand: LaidOut, amounts: (&[i64], &[i64], &[u64])) -> Result<Layout, MovementError> {
+        let fill = |shape: &Shape| {
+            let param = self.layouts.get(1).and_then(|value| value.params().first().copied());
+            let param = param.ok_or_else(|| malformed_movement("padding has no value operand"))?;
+            Ok((shape.clone(), Layout::per_tensor(shape.rank(), param)))
+        };
+        let step = |movement: &Movement, operands: &[LaidOut]| self.step(movement, operands);
+        self.within_limit(pad_tensor(operand, |t| &t.0, fill, step, amounts)?.1)
+    }
+
+    fn insert(&self, operand: LaidOut, at: &[u64]) -> Result<Layout, MovementError> {
+        let part = self.shapes.get(1).cloned().zip(self.layouts.get(1).map(Layout::coarsest));
+        let part = part.ok_or_else(|| malformed_movement("insertion has no inserted part"))?;
+        let step = |movement: &Movement, operands: &[LaidOut]| self.step(movement, operands);
+        self.within_limit(insert_tensor(operand, part, |t| &t.0, step, at)?.1)
+    }
+
+    fn concat(&self, axis: usize) -> Result<Layout, MovementError> {
+        // An operand without elements along the axis contributes no elements and no boundaries.
+        let nonempty = self.shapes.iter().zip(self.layouts).filter(|(shape, _)| shape.dim(axis) != Some(0));
+        let grids = nonempty.map(|(shape, layout)| Grid::of(&layout.coarsest(), Some(shape))).collect();
+        self.regular(Grid::concat(grids, axis, self.limits.work, |cells| self.too_many(cells))?)
+    }
 }
 
 /// The number of parameters that the propagated layout needs, without building it. Only `work` is limited.

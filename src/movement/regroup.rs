@@ -1,14 +1,25 @@
-//! Layout propagation through reshape and tile, where dimensions are split, merged and repeated. The operand's
-//! dimensions are written as factors along which the parameter either varies or not. The same factors in the same order
-//! make up the result's dimensions. A repetition is an extra factor along which the parameter does not vary. A
-//! boundary is a cumulative product of sizes from the innermost factor. Only boundaries that do not divide each other are
-//! evaluated element by element, within the smallest group of factors between common boundaries: reshaping 2x3 to 3x2 has
-//! the boundaries 3 and 2, so these 6 elements are evaluated one by one.
+//! Layout propagation through reshape and tile, where dimensions are split, merged and repeated.
+//!
+//! The operand's dimensions are written as factors along which the parameter either varies or not. The same factors in
+//! the same order make up the result's dimensions. A repetition is an extra factor along which the parameter does not
+//! vary.
+//!
+//! ```text
+//! 4x6, one parameter per row, reshaped to 2x12:
+//!   sources   4 (varies)      6
+//!   common    2 (varies)  2 (varies)  6
+//!   targets   2           12 = 2 * 6           result: 2 x 2 blocks of 1 x 6 elements
+//! ```
+//!
+//! A boundary is a cumulative product of sizes from the innermost factor. Only boundaries that do not divide each other
+//! are evaluated element by element, within the smallest group of factors between common boundaries: reshaping 2x3 to
+//! 3x2 has the boundaries 3 and 2, so these 6 elements are evaluated one by one.
 
 use super::error::{MovementError, too_large};
 use super::grid::take_along;
 use super::layout::{Blocks, Layout, ParamId};
 use super::num::{exact_div, gcd, lcm, product, to_u64, to_usize};
+use super::propagate::PropagationLimits;
 use super::shape::Dim;
 
 /// A factor of the operand's row-major order.
@@ -32,12 +43,22 @@ pub(super) struct FactorGroup {
     pub(super) targets: Vec<TargetDim>,
 }
 
-/// A minimal run of source factors and result pieces with equal products. `pieces` are (result dimension, size), outermost
-/// first. `codes[i]` is the row-major index, over the varying sources of this segment, of the parameter of element `i`;
-/// `radix` is the number of such indices. `codes` is empty if no source varies.
+/// A factor of a dimension of the result.
+#[derive(Clone, Copy, Debug)]
+struct Piece {
+    /// The dimension of the result.
+    dim: usize,
+    size: u64,
+}
+
+/// A minimal run of source factors and pieces with equal products.
 struct DigitSegment {
-    pieces: Vec<(usize, u64)>,
+    /// The pieces, outermost first.
+    pieces: Vec<Piece>,
+    /// For each element of the segment, the row-major index of its parameter over the varying sources of the segment.
+    /// Empty if no source varies.
     codes: Vec<usize>,
+    /// The number of such indices.
     radix: usize,
 }
 
@@ -52,23 +73,23 @@ pub(super) fn sources_of(blocks: Option<Blocks>, dim: Dim) -> Vec<SourceFactor> 
 }
 
 /// The coarsest layout of a result of rank `rank`. `params` are the operand's parameters, row-major over the varying
-/// sources of all groups in turn. No size is zero. `work` limits the visited elements, `limit` the parameters of the
-/// result. `too_many_params` gets the number of parameters before any of them is written.
+/// sources of all groups in turn. No size is zero. `too_many_params` makes the error for a number of parameters above the
+/// limit, before any of them is written.
 pub(super) fn regroup(
     groups: Vec<FactorGroup>,
     params: &[ParamId],
     rank: usize,
-    (work, limit): (u64, u64),
+    limits: PropagationLimits,
     too_many_params: impl Fn(u64) -> MovementError,
 ) -> Result<Layout, MovementError> {
     let mut parts = Vec::new();
     for group in groups {
-        parts.extend(split_group(group, work)?);
+        parts.extend(split_group(group, limits.work)?);
     }
     // The layout over all pieces, each as a separate dimension, before repetition. Coarsening finds the pieces (and
     // parts of pieces) along which nothing varies.
     let cells = product(parts.iter().map(|part| to_u64(part.codes.len()).max(1))).unwrap_or(u64::MAX);
-    if cells > work {
+    if cells > limits.work {
         return Err(too_large(format!("{cells} elements have too many parameters to compare one by one")));
     }
     let mut codes = vec![0usize];
@@ -76,73 +97,104 @@ pub(super) fn regroup(
         codes = cross(&codes, &part.codes, |outer, &inner| outer.saturating_mul(part.radix).saturating_add(inner));
     }
     let params = codes.iter().filter_map(|&code| params.get(code).copied()).collect();
-    let pieces: Vec<(usize, u64)> = parts.iter().flat_map(|part| part.pieces.iter().copied()).collect();
+    let pieces: Vec<Piece> = parts.iter().flat_map(|part| part.pieces.iter().copied()).collect();
     let varies = parts.iter().flat_map(|part| part.pieces.iter().map(|_| !part.codes.is_empty()));
-    let blocks = pieces.iter().zip(varies).map(|(&(_, extent), varies)| varies.then_some(Blocks { size: 1, extent }));
+    let blocks =
+        pieces.iter().zip(varies).map(|(piece, varies)| varies.then_some(Blocks { size: 1, extent: piece.size }));
     let factored = Layout::from_parts(blocks, params).coarsest();
 
-    merge(&pieces, &factored, rank, limit, too_many_params)
+    merge(&pieces, &factored, rank, limits.params, too_many_params)
 }
 
-/// Merges the pieces of each dimension of the result. `q` is the innermost piece along which the
-/// parameter varies. The block size of the dimension is `q`'s block size times the sizes of all pieces inside of `q`. Pieces
-/// outside of `q` contribute to the extent only. This block is the largest one, because `q` is in its coarsest form.
+/// A digit of the number of a block of the merged dimension.
+#[derive(Clone, Copy)]
+struct Digit {
+    /// Values of the digit.
+    values: u64,
+    /// Consecutive values that share a cell of the factored grid.
+    per_cell: u64,
+    /// Cells of the factored grid along this digit.
+    cells: u64,
+}
+
+/// A dimension of the result that is merged from its pieces.
+struct MergedDim {
+    /// The product of the extents of the pieces: cells of the factored grid.
+    factored_extent: usize,
+    /// The blocks of the merged dimension; `None` if no piece varies.
+    blocks: Option<Blocks>,
+    /// The digits of the number of a block, outermost first. Empty if no piece varies.
+    digits: Vec<Digit>,
+}
+
+impl MergedDim {
+    /// Merges pieces of one dimension, each with its size and its blocks in the factored grid.
+    ///
+    /// The innermost piece along which the parameter varies determines the block: its block size times the sizes of
+    /// all pieces inside of it. Pieces outside of it contribute to the extent only. This block is the largest one,
+    /// because the factored grid is in its coarsest form.
+    fn of(pieces: &[(u64, Option<Blocks>)]) -> Result<Self, MovementError> {
+        let overflow = || too_large("block size overflows");
+        let extents = pieces.iter().filter_map(|(_, blocks)| Some((*blocks)?.extent));
+        let factored_extent = to_usize(product(extents).ok_or_else(overflow)?);
+        let innermost = pieces.iter().enumerate().rev().find_map(|(at, (_, blocks))| Some((at, (*blocks)?)));
+        let Some((at, block)) = innermost else {
+            return Ok(Self { factored_extent, blocks: None, digits: Vec::new() });
+        };
+        let (outside, inside) = pieces.split_at(at);
+        let inside = inside.iter().skip(1).map(|&(size, _)| size);
+        let size = product(inside.chain([block.size])).ok_or_else(overflow)?;
+        let digit = |&(size, blocks): &(u64, Option<Blocks>)| match blocks {
+            Some(blocks) => Digit { values: size, per_cell: blocks.size, cells: blocks.extent },
+            None => Digit { values: size, per_cell: size, cells: 1 },
+        };
+        let mut digits: Vec<Digit> = outside.iter().map(digit).collect();
+        digits.push(Digit { values: block.extent, per_cell: 1, cells: block.extent });
+        let extent = product(digits.iter().map(|digit| digit.values)).ok_or_else(overflow)?;
+        Ok(Self { factored_extent, blocks: Some(Blocks { size, extent }), digits })
+    }
+
+    /// For each block of the merged dimension, its cell along this dimension of the factored grid.
+    fn cells(&self) -> Vec<usize> {
+        self.digits.iter().fold(vec![0], |outer, digit| {
+            let inner: Vec<usize> =
+                (0..digit.values).map(|v| to_usize(v.checked_div(digit.per_cell).unwrap_or(0))).collect();
+            let cells = to_usize(digit.cells);
+            cross(&outer, &inner, |outer, &inner| outer.saturating_mul(cells).saturating_add(inner))
+        })
+    }
+}
+
+/// Merges the pieces of each dimension of the result. `factored` has the parameters with each piece as a dimension.
 fn merge(
-    pieces: &[(usize, u64)],
+    pieces: &[Piece],
     factored: &Layout,
     rank: usize,
-    limit: u64,
+    max_params: u64,
     too_many_params: impl Fn(u64) -> MovementError,
 ) -> Result<Layout, MovementError> {
-    let overflow = || too_large("block size overflows");
-    let mut dims = Vec::new();
-    // For every dimension of the result its part of the factored grid, and the cells to take from it.
-    let mut extents: Vec<usize> = Vec::new();
-    let mut sequences: Vec<Vec<(u64, u64, u64)>> = Vec::new();
-    for dim in 0..rank {
-        let mine = pieces.iter().zip(factored.dims()).filter(|((d, _), _)| *d == dim);
-        let mine: Vec<(u64, Option<Blocks>)> = mine.map(|(&(_, size), &blocks)| (size, blocks)).collect();
-        let innermost = mine.iter().rposition(|(_, blocks)| blocks.is_some());
-        let grid = product(mine.iter().filter_map(|(_, blocks)| Some((*blocks)?.extent))).ok_or_else(overflow)?;
-        extents.push(to_usize(grid));
-        let Some((q, &(_, Some(block)))) = innermost.and_then(|q| Some((q, mine.get(q)?))) else {
-            dims.push(None);
-            sequences.push(Vec::new());
-            continue;
-        };
-        let inside = mine.iter().skip(q).skip(1).map(|&(size, _)| size);
-        let size = product(inside.chain([block.size])).ok_or_else(overflow)?;
-        // (values, values per cell, cells) of q and of every piece outside of it.
-        let mut sequence: Vec<(u64, u64, u64)> = mine
-            .iter()
-            .take(q)
-            .map(|&(size, blocks)| blocks.map_or((size, size, 1), |blocks| (size, blocks.size, blocks.extent)))
-            .collect();
-        sequence.push((block.extent, 1, block.extent));
-        let extent = product(sequence.iter().map(|&(values, ..)| values)).ok_or_else(overflow)?;
-        dims.push(Some(Blocks { size, extent }));
-        sequences.push(sequence);
-    }
-    let needed = product(dims.iter().flatten().map(|blocks| blocks.extent)).unwrap_or(u64::MAX);
-    if needed > limit {
+    let of_dim = |dim: usize| {
+        let mine = pieces.iter().zip(factored.dims()).filter(|(piece, _)| piece.dim == dim);
+        MergedDim::of(&mine.map(|(piece, &blocks)| (piece.size, blocks)).collect::<Vec<_>>())
+    };
+    let dims = (0..rank).map(of_dim).collect::<Result<Vec<_>, _>>()?;
+    let needed = product(dims.iter().filter_map(|dim| Some(dim.blocks?.extent))).unwrap_or(u64::MAX);
+    if needed > max_params {
         return Err(too_many_params(needed));
     }
     let mut params = factored.params().to_vec();
-    for (dim, sequence) in sequences.iter().enumerate().filter(|(_, sequence)| !sequence.is_empty()) {
-        let mut picks = vec![0usize];
-        for &(values, per_cell, cells) in sequence {
-            let digits: Vec<usize> = (0..values).map(|v| to_usize(v.checked_div(per_cell).unwrap_or(0))).collect();
-            let cells = to_usize(cells);
-            picks = cross(&picks, &digits, |outer, &digit| outer.saturating_mul(cells).saturating_add(digit));
-        }
-        params = take_along(&params, &extents, dim, &picks);
-        if let Some(extent) = extents.get_mut(dim) {
-            *extent = picks.len();
+    let mut extents: Vec<usize> = dims.iter().map(|dim| dim.factored_extent).collect();
+    for (d, dim) in dims.iter().enumerate().filter(|(_, dim)| dim.blocks.is_some()) {
+        let cells = dim.cells();
+        params = take_along(&params, &extents, d, &cells);
+        if let Some(extent) = extents.get_mut(d) {
+            *extent = cells.len();
         }
     }
-    Ok(Layout::from_parts(dims, params))
+    Ok(Layout::from_parts(dims.into_iter().map(|dim| dim.blocks), params))
 }
 
+/// `join` of each pair, with the numbers of `outer` outermost.
 fn cross<T>(outer: &[usize], inner: &[T], join: impl Fn(usize, &T) -> usize) -> Vec<usize> {
     outer.iter().flat_map(|&o| inner.iter().map(|i| join(o, i)).collect::<Vec<_>>()).collect()
 }
@@ -154,8 +206,19 @@ struct Unmatched {
     targets: Vec<TargetDim>,
 }
 
-/// Sources and pieces of targets of equal product, in the order in which they were matched.
-type Matched = (Vec<(u64, bool)>, Vec<(usize, u64)>);
+/// A matched factor of the operand.
+#[derive(Clone, Copy)]
+struct TakenSource {
+    size: u64,
+    varies: bool,
+}
+
+/// Sources and pieces of equal product, in the order in which they were matched.
+#[derive(Default)]
+struct Matched {
+    sources: Vec<TakenSource>,
+    pieces: Vec<Piece>,
+}
 
 /// Splits a group into its parts. Matches factors from the innermost boundary outwards and, if that stops at a dynamic
 /// size, from the outermost boundary inwards. The rest in the middle contains every dynamic size. It is accepted if the
@@ -175,9 +238,9 @@ fn split_group(group: FactorGroup, work: u64) -> Result<Vec<DigitSegment>, Movem
     rest.targets = group.targets.into_iter().filter(|target| target.size != Some(1)).collect();
 
     let mut inner = rest.consume(work)?;
-    for (sources, pieces) in &mut inner {
-        sources.reverse();
-        pieces.reverse();
+    for matched in &mut inner {
+        matched.sources.reverse();
+        matched.pieces.reverse();
     }
     rest.sources.reverse();
     rest.targets.reverse();
@@ -186,8 +249,8 @@ fn split_group(group: FactorGroup, work: u64) -> Result<Vec<DigitSegment>, Movem
         // Also reached if a product overflows.
         return Err(MovementError::Dynamic("dynamic dimension in the channel's group".into()));
     }
-    let middle = rest.targets.iter().rev().filter_map(|target| Some((target.dim, target.size?))).collect();
-    let middle = DigitSegment { pieces: middle, codes: Vec::new(), radix: 1 };
+    let middle = rest.targets.iter().rev().filter_map(|target| Some(Piece { dim: target.dim, size: target.size? }));
+    let middle = DigitSegment { pieces: middle.collect(), codes: Vec::new(), radix: 1 };
     let mut parts: Vec<DigitSegment> = outer.into_iter().map(evaluate).collect();
     parts.push(middle);
     parts.extend(inner.into_iter().rev().map(evaluate));
@@ -197,26 +260,27 @@ fn split_group(group: FactorGroup, work: u64) -> Result<Vec<DigitSegment>, Movem
 impl Unmatched {
     /// Takes matching factors off the ends until one side is empty or its next size is dynamic.
     fn consume(&mut self, work: u64) -> Result<Vec<Matched>, MovementError> {
-        let mut steps = Vec::new();
+        let mut matches = Vec::new();
         while let (Some(source), Some(target)) = (self.sources.last(), self.targets.last())
             && let (Some(a), Some(b)) = (source.size, target.size)
         {
             // A common divisor of the two next sizes is a factor between common boundaries.
             let common = gcd(a, b);
             if common > 1 {
-                steps.push((vec![self.take_source(common)], vec![self.take_target(common)]));
+                let (source, piece) = (self.take_source(common), self.take_target(common));
+                matches.push(Matched { sources: vec![source], pieces: vec![piece] });
                 continue;
             }
             let before = self.clone();
             match self.take_uneven() {
-                Some((sources, pieces)) => {
-                    let elements = product(pieces.iter().map(|&(_, size)| size)).unwrap_or(u64::MAX);
-                    if elements > work && sources.iter().any(|&(_, varies)| varies) {
+                Some(matched) => {
+                    let elements = product(matched.pieces.iter().map(|piece| piece.size)).unwrap_or(u64::MAX);
+                    if elements > work && matched.sources.iter().any(|source| source.varies) {
                         return Err(too_large(format!(
                             "boundaries do not divide each other, and {elements} elements are too many to visit one by one"
                         )));
                     }
-                    steps.push((sources, pieces));
+                    matches.push(matched);
                 }
                 None => {
                     *self = before;
@@ -224,62 +288,64 @@ impl Unmatched {
                 }
             }
         }
-        Ok(steps)
+        Ok(matches)
     }
 
     /// Takes factors of both sides until their products are equal again, for a stretch with inner boundaries that do
     /// not divide each other. Each side is completed to the least common multiple with a divisor of its next factor, if
     /// there is one. Otherwise the whole factor is taken and the multiple grows.
     fn take_uneven(&mut self) -> Option<Matched> {
-        let (mut sources, mut pieces) = (Vec::new(), Vec::new());
+        let mut matched = Matched::default();
         let (mut a, mut b) = (1u64, 1u64);
         loop {
             let goal = lcm(a, b)?;
             if a == goal && b == goal && goal > 1 {
-                return Some((sources, pieces));
+                return Some(matched);
             }
             if a < goal || goal == 1 {
                 let size = self.sources.last()?.size?;
                 let missing = exact_div(goal, a).filter(|&m| goal > 1 && exact_div(size, m).is_some());
-                sources.push(self.take_source(missing.unwrap_or(size)));
+                matched.sources.push(self.take_source(missing.unwrap_or(size)));
                 a = a.checked_mul(missing.unwrap_or(size))?;
             } else {
                 let size = self.targets.last()?.size?;
                 let missing = exact_div(goal, b).filter(|&m| exact_div(size, m).is_some());
-                pieces.push(self.take_target(missing.unwrap_or(size)));
+                matched.pieces.push(self.take_target(missing.unwrap_or(size)));
                 b = b.checked_mul(missing.unwrap_or(size))?;
             }
         }
     }
 
-    fn take_source(&mut self, divisor: u64) -> (u64, bool) {
-        let Some(source) = self.sources.last_mut() else { return (divisor, false) };
+    /// Takes a factor of this size off the innermost source.
+    fn take_source(&mut self, divisor: u64) -> TakenSource {
+        let Some(source) = self.sources.last_mut() else { return TakenSource { size: divisor, varies: false } };
         let varies = source.varies;
         source.size = source.size.and_then(|size| exact_div(size, divisor));
         if source.size == Some(1) {
             self.sources.pop();
         }
-        (divisor, varies)
+        TakenSource { size: divisor, varies }
     }
 
-    fn take_target(&mut self, divisor: u64) -> (usize, u64) {
-        let Some(target) = self.targets.last_mut() else { return (0, divisor) };
+    /// Takes a factor of this size off the innermost target.
+    fn take_target(&mut self, divisor: u64) -> Piece {
+        let Some(target) = self.targets.last_mut() else { return Piece { dim: 0, size: divisor } };
         let dim = target.dim;
         target.size = target.size.and_then(|size| exact_div(size, divisor));
         if target.size == Some(1) {
             self.targets.pop();
         }
-        (dim, divisor)
+        Piece { dim, size: divisor }
     }
 }
 
 /// For every element of the matched factors, computes the combination of varying sources; outermost first.
-fn evaluate((sources, pieces): Matched) -> DigitSegment {
-    if sources.iter().all(|&(_, varies)| !varies) {
+fn evaluate(Matched { sources, pieces }: Matched) -> DigitSegment {
+    if sources.iter().all(|source| !source.varies) {
         return DigitSegment { pieces, codes: Vec::new(), radix: 1 };
     }
     let (mut codes, mut radix) = (vec![0usize], 1usize);
-    for (size, varies) in sources {
+    for TakenSource { size, varies } in sources {
         let size = to_usize(size);
         let digits: Vec<usize> = (0..size).map(|digit| if varies { digit } else { 0 }).collect();
         let scale = if varies { size } else { 1 };

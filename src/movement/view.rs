@@ -1,7 +1,16 @@
-//! Views: the normal form of a chain of Permute, Reshape, Slice, Reverse and Tile over a static shape. A view maps each
-//! element of the result to an element of the source in row-major order, by an offset and, for every dimension of the
-//! result, a list of factors with a stride. Chains without such a list (a reshape that splits a factor unevenly) and
-//! movements with several sources are rejected.
+//! Views: the normal form of a chain of Permute, Reshape, Slice, Reverse and Tile over a static shape.
+//!
+//! A view maps each element of the result to an element of the source in row-major order, by an offset and, for every
+//! dimension of the result, a list of factors with a stride. It is a strided view, except that a dimension may have
+//! several strides. Chains without such a list (a reshape that splits a factor unevenly) and movements with several
+//! sources are rejected.
+//!
+//! ```text
+//! source 2x3    transposed: 3x2                  reshaped to 6
+//!   0 1 2         0 3     dimension 0: (3, 1)      0 3 1 4 2 5    dimension 0: (3, 1) (2, 3)
+//!   3 4 5         1 4     dimension 1: (2, 3)
+//!                 2 5                            (size, stride), outermost first
+//! ```
 //!
 //! Two chains over the same source have equal views iff they are the same function. Without unit factors and mergeable
 //! neighbours, the list of a dimension is unique: its innermost stride is the distance from index 0 to 1, its innermost

@@ -1,4 +1,11 @@
 //! The pass manager: a pipeline of passes for one kind of operation, with nested pipelines for its child operations.
+//!
+//! ```text
+//! builtin.module(cse, func.func(canonicalize, cse))
+//! ```
+//!
+//! A nested pipeline runs on all child operations of its kind, in parallel: each is an isolated body, which is taken out of
+//! its parent for the passes and put back afterwards.
 
 use rayon::prelude::*;
 

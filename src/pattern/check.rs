@@ -1,4 +1,6 @@
-//! Resolves the names of a pattern decl and checks the kinds of expressions.
+//! Turns a parsed declaration into a [`Pattern`]: resolves names and checks the kinds of expressions.
+//!
+//! Operation and attribute names are not checked: a pattern may name operations of any dialect.
 
 use std::ops::Range;
 
@@ -73,6 +75,47 @@ impl<'t> PatternChecker<'_, 't> {
             Some(name) => name.text.parse().or_else(|_| self.error(name, "the benefit is too large"))?,
             None => 1,
         };
+        let ops = self.matched_operations(decl)?;
+        let count = decl.inputs.len().saturating_add(ops.len());
+        let mut pattern = Pattern {
+            name: decl.name.text.to_owned(),
+            span: self.locator.span(decl.name.at, decl.name.at.saturating_add(decl.name.text.len())),
+            benefit,
+            inputs: decl.inputs.iter().map(|input| PatternInput { optional: input.optional }).collect(),
+            ops,
+            absorbed: vec![Vec::new(); count],
+            conditions: Vec::new(),
+            replacement: Replacement {
+                name: decl.result.name.text.to_owned(),
+                operands: Vec::new(),
+                attrs: Vec::new(),
+            },
+            nodes: Vec::new(),
+        };
+        let mut value_index = decl.inputs.len();
+        for item in &decl.items {
+            match item {
+                Clause::Match(_, op) => {
+                    for attr in &op.attrs {
+                        if let Some(ty) = attr.ty {
+                            return self.error(ty, "only attributes of the replacement may have types");
+                        }
+                        let (range, _) = self.expression(attr.value)?;
+                        pattern.conditions.push(PatternCondition::Attr(value_index, attr.name.text.to_owned(), range));
+                    }
+                    value_index = value_index.saturating_add(1);
+                }
+                Clause::Where(root) => pattern.conditions.push(self.condition(*root)?),
+                Clause::Absorb(kinds, values) => self.absorb(kinds, values, &mut pattern.absorbed)?,
+            }
+        }
+        self.replacement(decl, &mut pattern.replacement)?;
+        pattern.nodes = std::mem::take(&mut self.out);
+        Ok(pattern)
+    }
+
+    /// Defines the inputs and the matched values. Every value must reach the root.
+    fn matched_operations(&mut self, decl: &PatternDecl<'t>) -> Result<Vec<OperationPattern>, Diag> {
         for input in &decl.inputs {
             self.define(input.name)?;
         }
@@ -109,67 +152,47 @@ impl<'t> PatternChecker<'_, 't> {
                 return self.error(name, format!("'{}' is not an operand of a later operation", name.text));
             }
         }
-        let mut pattern = Pattern {
-            name: decl.name.text.to_owned(),
-            span: self.locator.span(decl.name.at, decl.name.at.saturating_add(decl.name.text.len())),
-            benefit,
-            inputs: decl.inputs.iter().map(|input| PatternInput { optional: input.optional }).collect(),
-            ops,
-            absorbed: vec![Vec::new(); count],
-            conditions: Vec::new(),
-            replacement: Replacement {
-                name: decl.result.name.text.to_owned(),
-                operands: Vec::new(),
-                attrs: Vec::new(),
-            },
-            nodes: Vec::new(),
-        };
-        let mut value_index = decl.inputs.len();
-        for item in &decl.items {
-            match item {
-                Clause::Match(_, op) => {
-                    for attr in &op.attrs {
-                        if let Some(ty) = attr.ty {
-                            return self.error(ty, "only attributes of the replacement may have types");
-                        }
-                        let (range, _) = self.expression(attr.value)?;
-                        pattern.conditions.push(PatternCondition::Attr(value_index, attr.name.text.to_owned(), range));
-                    }
-                    value_index = value_index.saturating_add(1);
-                }
-                Clause::Where(root) => {
-                    let (range, kind) = self.expression(*root)?;
-                    if !kind.fits(ValueKind::Bool) {
-                        let at = self.nodes.0.get(*root).map_or(0, |node| node.at);
-                        return Err(self
-                            .locator
-                            .error(at, format!("expected a boolean condition, not {}", kind.word())));
-                    }
-                    pattern.conditions.push(PatternCondition::Holds(range));
-                }
-                Clause::Absorb(kinds, values) => {
-                    for &value in values {
-                        let index = self.value(value)?;
-                        for &kind in kinds {
-                            let found = self.find_absorbed(kind)?;
-                            if let Some(list) = pattern
-                                .absorbed
-                                .get_mut(index)
-                                .filter(|list| !list.iter().any(|k| k.name == found.name))
-                            {
-                                list.push(found);
-                            }
-                        }
-                    }
+        Ok(ops)
+    }
+
+    /// Resolves a `where` condition.
+    fn condition(&mut self, root: usize) -> Result<PatternCondition, Diag> {
+        let (range, kind) = self.expression(root)?;
+        if !kind.fits(ValueKind::Bool) {
+            let at = self.nodes.0.get(root).map_or(0, |node| node.at);
+            return Err(self.locator.error(at, format!("expected a boolean condition, not {}", kind.word())));
+        }
+        Ok(PatternCondition::Holds(range))
+    }
+
+    /// Adds the kinds of an `absorb` clause to each of its values; a repeated kind has no effect.
+    fn absorb(
+        &self,
+        kinds: &[Ident<'t>],
+        values: &[Ident<'t>],
+        absorbed: &mut [Vec<&'static Absorbed>],
+    ) -> Result<(), Diag> {
+        for &value in values {
+            let index = self.value(value)?;
+            for &kind in kinds {
+                let found = self.find_absorbed(kind)?;
+                let list = absorbed.get_mut(index).filter(|list| !list.iter().any(|k| k.name == found.name));
+                if let Some(list) = list {
+                    list.push(found);
                 }
             }
         }
+        Ok(())
+    }
+
+    /// Resolves the operands and attributes of the replacement.
+    fn replacement(&mut self, decl: &PatternDecl<'t>, replacement: &mut Replacement) -> Result<(), Diag> {
         for &operand in &decl.result.operands {
             let value = self.value(operand)?;
             if value >= decl.inputs.len() {
                 return self.error(operand, format!("'{}' is not an input", operand.text));
             }
-            pattern.replacement.operands.push(value);
+            replacement.operands.push(value);
         }
         let mut seen = FxHashSet::default();
         for attr in &decl.result.attrs {
@@ -181,10 +204,9 @@ impl<'t> PatternChecker<'_, 't> {
                 return self.error(attr.name, "an attribute cannot be a value of the pattern");
             }
             let ty = attr.ty.map(|ty| self.ty(ty, kind)).transpose()?;
-            pattern.replacement.attrs.push(AttributePattern { name: attr.name.text.to_owned(), value, kind, ty });
+            replacement.attrs.push(AttributePattern { name: attr.name.text.to_owned(), value, kind, ty });
         }
-        pattern.nodes = std::mem::take(&mut self.out);
-        Ok(pattern)
+        Ok(())
     }
 
     fn define(&mut self, name: Ident<'t>) -> Result<(), Diag> {
@@ -333,22 +355,23 @@ impl<'t> PatternChecker<'_, 't> {
                     BinaryOp::Add | BinaryOp::Subtract | BinaryOp::Multiply | BinaryOp::Divide => {
                         wants(*a, ValueKind::Real)?;
                         wants(*b, ValueKind::Real)?;
-                        let whole = *op != BinaryOp::Divide;
-                        match (kind_of(*a), kind_of(*b)) {
-                            (ValueKind::Integer, ValueKind::Integer) if whole => ValueKind::Integer,
-                            (ValueKind::Any, ValueKind::Any | ValueKind::Integer)
-                            | (ValueKind::Integer, ValueKind::Any)
-                                if whole =>
-                            {
-                                ValueKind::Any
-                            }
-                            _ => ValueKind::Real,
-                        }
+                        arithmetic_kind(*op, kind_of(*a), kind_of(*b))
                     }
                 };
                 (ExprNode::Binary(*op, rebase_index(*a), rebase_index(*b)), kind)
             }
         })
+    }
+}
+
+/// The kind of a sum, difference, product or quotient of numbers. Integers remain integers except in a quotient, and a
+/// number of unknown kind leaves the kind unknown.
+fn arithmetic_kind(op: BinaryOp, a: ValueKind, b: ValueKind) -> ValueKind {
+    match (a, b) {
+        _ if op == BinaryOp::Divide => ValueKind::Real,
+        (ValueKind::Integer, ValueKind::Integer) => ValueKind::Integer,
+        (ValueKind::Any, ValueKind::Any | ValueKind::Integer) | (ValueKind::Integer, ValueKind::Any) => ValueKind::Any,
+        _ => ValueKind::Real,
     }
 }
 

@@ -41,8 +41,11 @@ pub(super) struct InputSyntax<'t> {
 
 #[derive(Clone, Debug)]
 pub(super) enum Clause<'t> {
+    /// `name = operation`
     Match(Ident<'t>, OperationSyntax<'t>),
+    /// `where expression`: its root in [`Exprs`].
     Where(usize),
+    /// `absorb kinds at values`
     Absorb(Vec<Ident<'t>>, Vec<Ident<'t>>),
 }
 

@@ -151,10 +151,11 @@ pub fn run_phases<R: Copy>(
 /// The position of folding among the rules that were refused.
 const FOLD: usize = usize::MAX;
 
-/// One round of the driver: gets the operations to visit and those connected with a cycle. Returns true if the body
-/// changed.
+/// One round of the driver, on the operations to visit and the frozen ones, which are connected with a cycle. Returns true
+/// if the body changed.
 type RunRound<'r, 'd> = dyn FnMut(&mut Driver<'d>, &mut Body, &[OpId], &FxHashSet<OpId>) -> bool + 'r;
 
+/// The state of a run.
 struct Driver<'a> {
     ctx: &'a Context,
     rules: &'a RuleIndex,
@@ -172,10 +173,11 @@ struct Driver<'a> {
 /// The size of a body's constants, which folding limits.
 #[derive(Default)]
 struct Growth {
-    /// The bytes at the last count and the bytes of constants made since, some of which may have been erased again.
+    /// The bytes at the last count.
     counted: u64,
+    /// The bytes of constants made since the last count, some of which may have been erased again.
     since: u64,
-    /// The largest number of bytes.
+    /// The largest allowed number of bytes.
     limit: u64,
     /// The bytes that folding may still compute.
     work_left: u64,
@@ -191,8 +193,9 @@ impl Growth {
         ops.iter().filter_map(constant).map(|attr| stored_bytes(ctx, attr)).fold(0, u64::saturating_add)
     }
     fn new(ctx: &Context, body: &Body, ops: &[OpId]) -> Self {
-        /// Bytes that a body, and each operation, counts as if it stored them.
+        /// Bytes that a body may get although it has no constants, in addition to those for its operations.
         const FREE_BYTES: u64 = 8 << 10;
+        /// The same for each operation.
         const FREE_BYTES_OF_OP: u64 = 512;
         let counted = Self::count(ctx, body, ops);
         let given =

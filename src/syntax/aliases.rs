@@ -29,7 +29,9 @@ const MAX_INLINE_TUPLE_ELEMENTS: usize = 16;
 #[derive(Default)]
 pub(super) struct ModuleAliases {
     pub(super) names: Aliases,
+    /// Definitions before the module.
     leading: Vec<Child>,
+    /// Definitions after the module: those that only operation locations need.
     trailing: Vec<Child>,
     pub(super) resources: Vec<ResourceId>,
 }
@@ -43,9 +45,12 @@ struct VisitResult {
     late: bool,
 }
 
+/// An alias that has no number yet.
 struct Alias {
     what: Child,
+    /// One more than the greatest depth of the aliases in it.
     depth: u32,
+    /// The name without the number, such as `map`.
     stem: &'static str,
 }
 

@@ -1,7 +1,15 @@
 //! Assembly formats: MLIR's declarative notation, compiled once per operation and interpreted.
 //!
 //! A compiled [`Format`] is a list of directives with all names resolved, and a plan that computes the types that the
-//! text omits. The parser and the printer walk the same list (`format_parse`, `format_print`). A format does not
+//! text omits:
+//!
+//! ```text
+//! notation    $input attr-dict `:` type($input) `to` type($result)
+//! directives  Operand(0) AttrDict Literal(":") Type(Operand(0)) Literal("to") Type(Result(0))
+//! text        %x {a = 1} : i8 to i32
+//! ```
+//!
+//! The parser and the printer walk the same list (`format_parse`, `format_print`). A format does not
 //! compile if it names something that the definition lacks, or leaves a type unknown; a test compiles all formats.
 
 use lalrpop_util::lalrpop_mod;
@@ -70,7 +78,9 @@ pub(super) enum FormatItem<'a> {
     Type(Box<FormatItem<'a>>),
     FunctionalType(Box<FormatItem<'a>>, Box<FormatItem<'a>>),
     Custom(&'a str, Vec<FormatItem<'a>>),
+    /// `(... $anchor^ ...):(...)?`: the items of the group, with true for anchors, and those of the alternative.
     Optional(Vec<(FormatItem<'a>, bool)>, Vec<FormatItem<'a>>),
+    /// `oilist(...)`: clauses in any order.
     OiList(Vec<Vec<FormatItem<'a>>>),
 }
 
@@ -479,95 +489,136 @@ fn known_types(def: &OpDef, elements: &[FormatElement]) -> Vec<TypeSlot> {
 }
 
 /// Plans the computation of every type that is not in the text, from known types by the definition's traits and
-/// constraints.
-fn plan(def: &'static OpDef, mut known: Vec<TypeSlot>) -> Result<(Vec<TypeStep>, bool), String> {
-    let slot = |name: &str| {
-        let operand = def.operand_index(name).map(TypeSlot::Operand);
-        operand.or_else(|| def.result_index(name).map(TypeSlot::Result))
-    };
-    let operands = || (0..def.operands.len()).map(TypeSlot::Operand);
-    let results = || (0..def.results.len()).map(TypeSlot::Result);
-    let mut steps = Vec::new();
+/// constraints. Returns the steps, and true if the definition's hook infers the remaining result types.
+fn plan(def: &'static OpDef, known: Vec<TypeSlot>) -> Result<(Vec<TypeStep>, bool), String> {
+    let mut planner = TypePlanner { def, known, steps: Vec::new() };
     loop {
-        let before = known.len();
-        // Slots of one type: all others are copied from the first known slot.
-        let mut equal = |slots: Vec<TypeSlot>, steps: &mut Vec<TypeStep>| {
-            if let Some(&from) = slots.iter().find(|s| known.contains(s)) {
-                for &to in &slots {
-                    if !known.contains(&to) {
-                        steps.push(TypeStep::Copy { from, to });
-                        known.push(to);
-                    }
-                }
+        let before = planner.known.len();
+        planner.add_equal_types();
+        planner.add_matching_types();
+        planner.add_only_types();
+        if planner.known.len() == before {
+            break;
+        }
+    }
+    let unknown = |s: &TypeSlot| !planner.known.contains(s);
+    if let Some(TypeSlot::Operand(i)) = operand_slots(def).find(unknown) {
+        return Err(format!("assembly format of '{}': the type of ${} is unknown", def.name, def.operands[i].name));
+    }
+    let infer = result_slots(def).any(|s| unknown(&s));
+    if infer && def.infer.is_none() {
+        return Err(format!("assembly format of '{}': a result type is unknown", def.name));
+    }
+    Ok((planner.steps, infer))
+}
+
+fn operand_slots(def: &'static OpDef) -> impl Iterator<Item = TypeSlot> {
+    (0..def.operands.len()).map(TypeSlot::Operand)
+}
+
+fn result_slots(def: &'static OpDef) -> impl Iterator<Item = TypeSlot> {
+    (0..def.results.len()).map(TypeSlot::Result)
+}
+
+/// A plan that is being made.
+struct TypePlanner {
+    def: &'static OpDef,
+    /// The slots whose types are in the text or computed by `steps`.
+    known: Vec<TypeSlot>,
+    steps: Vec<TypeStep>,
+}
+
+impl TypePlanner {
+    /// The operand or result with this name.
+    fn slot(&self, name: &str) -> Option<TypeSlot> {
+        let operand = self.def.operand_index(name).map(TypeSlot::Operand);
+        operand.or_else(|| self.def.result_index(name).map(TypeSlot::Result))
+    }
+    fn is_known(&self, slot: TypeSlot) -> bool {
+        self.known.contains(&slot)
+    }
+    fn add(&mut self, to: TypeSlot, step: TypeStep) {
+        self.steps.push(step);
+        self.known.push(to);
+    }
+
+    /// Slots of one type: all others are copied from the first known slot.
+    fn add_copies(&mut self, slots: &[TypeSlot]) {
+        let Some(&from) = slots.iter().find(|&&slot| self.is_known(slot)) else { return };
+        for &to in slots {
+            if !self.is_known(to) {
+                self.add(to, TypeStep::Copy { from, to });
             }
-        };
+        }
+    }
+
+    /// Types that a trait demands to be equal.
+    fn add_equal_types(&mut self) {
+        let def = self.def;
+        for t in def.traits {
+            let slots: Vec<TypeSlot> = match t {
+                Trait::SameOperandsAndResultType => operand_slots(def).chain(result_slots(def)).collect(),
+                Trait::SameTypeOperands => operand_slots(def).collect(),
+                Trait::AllTypesMatch(names) => names.iter().filter_map(|n| self.slot(n)).collect(),
+                _ => continue,
+            };
+            self.add_copies(&slots);
+        }
+    }
+
+    /// Types that a trait computes from the type of another slot or of an attribute.
+    fn add_matching_types(&mut self) {
+        let def = self.def;
         for t in def.traits {
             match t {
-                Trait::SameOperandsAndResultType => equal(operands().chain(results()).collect(), &mut steps),
-                Trait::SameTypeOperands => equal(operands().collect(), &mut steps),
-                Trait::AllTypesMatch(names) => equal(names.iter().filter_map(|n| slot(n)).collect(), &mut steps),
+                Trait::VariadicTypesMatchWith(m) => {
+                    if let (Some(from), Some(to)) = (self.slot(m.from), self.slot(m.to))
+                        && self.is_known(from)
+                        && !self.is_known(to)
+                    {
+                        let (transform, summary) = (m.transform, m.summary);
+                        self.add(to, TypeStep::TransformAll { from, to, transform, summary });
+                    }
+                }
+                Trait::AllTypesMatch(names) => {
+                    let Some(attr) = names.iter().copied().find(|n| def.attr(n).is_some()) else { continue };
+                    for to in names.iter().filter_map(|n| self.slot(n)).collect::<Vec<_>>() {
+                        if !self.is_known(to) {
+                            self.add(to, TypeStep::FromAttr { attr, to, transform: |_, ty| Some(ty) });
+                        }
+                    }
+                }
+                Trait::TypesMatchWith(m) => {
+                    let Some(to) = self.slot(m.to).filter(|&to| !self.is_known(to)) else { continue };
+                    match self.slot(m.from) {
+                        Some(from) if self.is_known(from) => {
+                            let (transform, summary) = (m.transform, m.summary);
+                            self.add(to, TypeStep::Transform { from, to, transform, summary });
+                        }
+                        None if def.attr(m.from).is_some() => {
+                            self.add(to, TypeStep::FromAttr { attr: m.from, to, transform: m.transform });
+                        }
+                        _ => {}
+                    }
+                }
                 _ => {}
             }
         }
-        for t in def.traits {
-            if let Trait::VariadicTypesMatchWith(m) = t
-                && let (Some(from), Some(to)) = (slot(m.from), slot(m.to))
-                && known.contains(&from)
-                && !known.contains(&to)
-            {
-                steps.push(TypeStep::TransformAll { from, to, transform: m.transform, summary: m.summary });
-                known.push(to);
-            }
-            if let Trait::AllTypesMatch(names) = t
-                && let Some(attr) = names.iter().copied().find(|n| def.attr(n).is_some())
-            {
-                for to in names.iter().filter_map(|n| slot(n)).collect::<Vec<_>>() {
-                    if !known.contains(&to) {
-                        steps.push(TypeStep::FromAttr { attr, to, transform: |_, ty| Some(ty) });
-                        known.push(to);
-                    }
-                }
-            }
-            if let Trait::TypesMatchWith(m) = t
-                && let Some(to) = slot(m.to).filter(|to| !known.contains(to))
-            {
-                match slot(m.from) {
-                    Some(from) if known.contains(&from) => {
-                        let (transform, summary) = (m.transform, m.summary);
-                        steps.push(TypeStep::Transform { from, to, transform, summary });
-                        known.push(to);
-                    }
-                    None if def.attr(m.from).is_some() => {
-                        steps.push(TypeStep::FromAttr { attr: m.from, to, transform: m.transform });
-                        known.push(to);
-                    }
-                    _ => {}
-                }
-            }
-        }
-        for to in operands().chain(results()) {
+    }
+
+    /// Types of constraints that allow only one.
+    fn add_only_types(&mut self) {
+        let def = self.def;
+        for to in operand_slots(def).chain(result_slots(def)) {
             let constraint: &TypeConstraint = match to {
                 TypeSlot::Operand(i) => def.operands[i].constraint,
                 // The number of results is inferred.
                 TypeSlot::Result(i) if def.results[i].arity != Arity::One && def.infer.is_some() => continue,
                 TypeSlot::Result(i) => def.results[i].constraint,
             };
-            if let Some(build) = constraint.only.filter(|_| !known.contains(&to)) {
-                steps.push(TypeStep::Only { to, build });
-                known.push(to);
+            if let Some(build) = constraint.only.filter(|_| !self.is_known(to)) {
+                self.add(to, TypeStep::Only { to, build });
             }
         }
-        if known.len() == before {
-            break;
-        }
     }
-    let unknown = |s: &TypeSlot| !known.contains(s);
-    if let Some(TypeSlot::Operand(i)) = operands().find(unknown) {
-        return Err(format!("assembly format of '{}': the type of ${} is unknown", def.name, def.operands[i].name));
-    }
-    let infer = results().any(|s| unknown(&s));
-    if infer && def.infer.is_none() {
-        return Err(format!("assembly format of '{}': a result type is unknown", def.name));
-    }
-    Ok((steps, infer))
 }

@@ -25,9 +25,13 @@ struct RegionFrame {
     graph: bool,
     /// If true, a block may end without a terminator.
     open_end: bool,
+    /// True if the owner is a symbol table; `None` if the owner is not registered.
     in_table: Option<bool>,
+    /// The position in the region of the block after `block`.
     next_block: usize,
+    /// The block of the walk; `None` between two blocks.
     block: Option<BlockId>,
+    /// The next op of `block`.
     next_op: Option<OpId>,
     /// The op whose regions are being walked. Its results are visible only after it.
     inside: Option<OpId>,
@@ -40,6 +44,7 @@ struct Findings {
     dominance: Option<Diag>,
     /// The first invalid symbol reference. Reported last, as in MLIR.
     symbol: Option<Diag>,
+    /// True if the walk continues after an error.
     all: bool,
     show_op: Option<ShowOp>,
 }
@@ -179,20 +184,17 @@ impl<'a> Walker<'a> {
             let mut inner = None;
             while let Some(op) = at {
                 at = body.next(op);
-                let mut inner_fault = None;
                 let verdict = if at.is_some() && !body.successors(op).is_empty() {
                     Err(Fault::bare("operation with block successors must terminate its parent block")
                         .with_code(Code::Terminator))
                 } else {
                     self.checker.check(body, op, &around)
                 };
+                let mut deferred = None;
                 if let Err(fault) = verdict {
                     let view = OpRef::new(self.ctx, body, op);
-                    let mut is_stale =
-                        |contents| fault.code.class() == Class::Type && self.checker.has_stale_movement(contents);
-                    if body.isolated(op).is_some_and(|contents| fault.inner.is_some() || is_stale(contents)) {
-                        // Reported with the contents.
-                        inner_fault = Some(Box::new(fault.diag(view, found.show_op)));
+                    if self.belongs_to_contents(body, op, &fault) {
+                        deferred = Some(Box::new(fault.diag(view, found.show_op)));
                     } else if found.add(view, fault) {
                         return false;
                     }
@@ -207,7 +209,7 @@ impl<'a> Walker<'a> {
                     }
                 }
                 if body.isolated(op).is_some() {
-                    children.push(VerifyTask { body, op, scope: scope.cloned(), fault: inner_fault });
+                    children.push(VerifyTask { body, op, scope: scope.cloned(), fault: deferred });
                 } else if !body.regions(op).is_empty() {
                     inner = Some(op);
                     break;
@@ -239,7 +241,18 @@ impl<'a> Walker<'a> {
         true
     }
 
-    /// Pushes the regions of an operation. `owner` is in `outer`, the regions are in `body`.
+    /// Returns true if an error of an isolated operation is reported with its contents: it is about them, or an invalid
+    /// movement in them is its cause.
+    #[cold]
+    fn belongs_to_contents(&mut self, body: &Body, op: OpId, fault: &Fault) -> bool {
+        let is_inside = |contents| {
+            fault.inner.is_some() || fault.code.class() == Class::Type && self.checker.has_stale_movement(contents)
+        };
+        body.isolated(op).is_some_and(is_inside)
+    }
+
+    /// Pushes the regions of an operation, and checks their entry blocks. `owner` is in `outer`, the regions are in
+    /// `body`. Returns false if an error ended the walk.
     #[allow(clippy::too_many_arguments)]
     fn enter<'b>(
         &mut self,
@@ -279,16 +292,10 @@ impl<'a> Walker<'a> {
                     return false;
                 }
             }
-            let last = body.last(entry);
-            if let (Some(wanted), Some(last)) = (implicit, last)
-                && self.ctx.op_text(body.name(last)) != wanted
+            if let Some(fault) = implicit.and_then(|wanted| self.other_terminator(body, entry, wanted))
+                && found.add(view, fault)
             {
-                let text =
-                    format!("expects regions to end with '{wanted}', found '{}'", self.ctx.op_text(body.name(last)));
-                let hint = format!("in custom textual format, the absence of terminator implies '{wanted}'");
-                if found.add(view, Fault::from(text).with_code(Code::Terminator).note(None, hint)) {
-                    return false;
-                }
+                return false;
             }
         }
         for &region in regions.iter().rev() {
@@ -309,6 +316,18 @@ impl<'a> Walker<'a> {
         true
     }
 
+    /// The error of a block that ends with another operation than its region's implicit terminator.
+    fn other_terminator(&self, body: &Body, block: BlockId, wanted: &str) -> Option<Fault> {
+        let found = self.ctx.op_text(body.name(body.last(block)?));
+        if found == wanted {
+            return None;
+        }
+        let text = format!("expects regions to end with '{wanted}', found '{found}'");
+        let hint = format!("in custom textual format, the absence of terminator implies '{wanted}'");
+        Some(Fault::from(text).with_code(Code::Terminator).note(None, hint))
+    }
+
+    /// Opens a block and checks its arguments. Returns false if an error ended the walk.
     fn enter_block(
         &mut self,
         task: &VerifyTask<'_>,

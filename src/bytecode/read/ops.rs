@@ -27,7 +27,7 @@ struct Value {
 /// The values that the open regions of an isolated operation define.
 type Scope = Vec<Option<Value>>;
 
-/// What is being read, innermost last.
+/// A part of the program that is being read.
 enum Open<'a> {
     /// The regions of an operation.
     Regions {
@@ -46,6 +46,13 @@ enum Open<'a> {
     Ops { block: BlockId, left: u64 },
 }
 
+/// The name of an operation, after an upgrade, and its inherent and discardable attributes.
+struct OpAttributes {
+    name: OpName,
+    properties: Attr,
+    attrs: Attr,
+}
+
 /// Passes errors of the text of a type or attribute on.
 macro_rules! checked {
     ($result:expr) => {
@@ -61,11 +68,16 @@ struct OpReader<'a, 'f> {
     entries: &'f mut Entries<'a>,
     input: Input<'a>,
     properties: Vec<Range<usize>>,
+    /// The open parts, innermost last.
     open: Vec<Open<'a>>,
     /// The bodies of the open isolated operations.
     bodies: Vec<Body>,
     scopes: Vec<Scope>,
+    /// The number of operations so far.
     operations: u64,
+    /// Blocks and values that the open regions declare and that have not been read. Each takes at least one byte, so
+    /// more than the rest of the file has is an error, before memory for them is allocated.
+    declared: usize,
     /// Inherent and discardable attributes, by the name and the attributes in the file.
     splits: FxHashMap<(OpName, Attr, Attr), (Attr, Attr)>,
     scratch_types: Vec<Type>,
@@ -91,6 +103,7 @@ pub(super) fn read<'a>(file: &File<'a>, sections: &Sections, entries: &mut Entri
         bodies: vec![body],
         scopes: vec![Scope::new()],
         operations: 0,
+        declared: 0,
         splits: FxHashMap::default(),
         scratch_types: Vec::new(),
         scratch_values: Vec::new(),
@@ -180,6 +193,12 @@ impl<'a> OpReader<'a, '_> {
             return Ok(());
         }
         let values = self.input.count()?;
+        self.declared = self.declared.saturating_add(count).saturating_add(values);
+        let rest = self.file.bytes.len().saturating_sub(self.input.at());
+        if self.declared > rest {
+            let declared = self.declared;
+            return Err(self.input.fault(format!("{declared} blocks and values are expected in {rest} bytes")));
+        }
         let body = self.body()?;
         let blocks = (0..count).map(|_| body.add_block(region)).collect();
         let scope = self.scope()?;
@@ -221,6 +240,7 @@ impl<'a> OpReader<'a, '_> {
         let number = *next_value;
         debug_assert!(values.contains(&number), "filtered");
         *next_value = number.saturating_add(1);
+        self.declared = self.declared.saturating_sub(1);
         let slot = self.scope()?.get_mut(number).ok_or_else(too_many)?;
         let before = slot.replace(Value { id, depth });
         if let Some(before) = before {
@@ -257,6 +277,7 @@ impl<'a> OpReader<'a, '_> {
     }
 
     fn block(&mut self, block: BlockId) -> Checked<()> {
+        self.declared = self.declared.saturating_sub(1);
         let (left, has_args) = self.input.flagged()?;
         if has_args {
             let count = self.input.count()?;
@@ -299,6 +320,7 @@ impl<'a> OpReader<'a, '_> {
         Ok(())
     }
 
+    /// Reads an operation up to its regions, and opens these.
     fn operation(&mut self, block: BlockId) -> Checked<()> {
         let (file, ctx) = (self.file, self.file.ctx);
         self.operations = self.operations.saturating_add(1);
@@ -308,48 +330,13 @@ impl<'a> OpReader<'a, '_> {
         let start = self.input.clone();
         let index = self.input.varint()?;
         let op = at(&file.op_names, &self.input, index, "operation name")?;
-        let mut name = op.name;
-        if let Err(message) = self.check_registered(name) {
+        if let Err(message) = self.check_registered(op.name) {
             return Err(start.fault(message));
         }
         let mask = self.input.byte()?;
         let has = |bit| mask & bit != 0;
         let loc = checked!(self.entries.loc(&mut self.input));
-        let mut attrs = match has(op_mask::ATTRS) {
-            true => checked!(self.dictionary()),
-            false => Attr::EMPTY_DICT,
-        };
-        let mut properties = match has(op_mask::PROPERTIES) {
-            true => checked!(self.properties(op)),
-            false => Attr::EMPTY_DICT,
-        };
-        if let Some(upgrade) = op.upgrade {
-            let all = ctx.dict(properties).iter().chain(ctx.dict(attrs)).copied();
-            let text = ctx.op_text(name);
-            let file_op = FileOperation {
-                name: &text,
-                parent: self.parent().unwrap_or(name),
-                attrs: ctx.dict_attr(all),
-                version: op.version,
-            };
-            let upgraded = (upgrade.operation)(ctx, &file_op);
-            (name, attrs) = upgraded.map_err(|why| start.fault(format!("operation '{text}' {why}")))?;
-            properties = Attr::EMPTY_DICT;
-        }
-        let key = (name, properties, attrs);
-        let (properties, attrs) = match self.splits.get(&key) {
-            Some(&split) => split,
-            None => {
-                let split = match ctx.registered(name) {
-                    None => split_by_layout(ctx, op, properties, attrs),
-                    Some(registered) => registered
-                        .split_attrs(ctx, properties, attrs)
-                        .map_err(|key| start.fault(format!("found conflicting attributes for '{}'", ctx.text(key))))?,
-                };
-                self.splits.insert(key, split);
-                split
-            }
-        };
+        let OpAttributes { name, properties, attrs } = checked!(self.attributes(op, mask, &start));
         let mut results = std::mem::take(&mut self.scratch_types);
         results.clear();
         if has(op_mask::RESULTS) {
@@ -387,25 +374,74 @@ impl<'a> OpReader<'a, '_> {
             self.define(value)?;
         }
         (self.scratch_types, self.scratch_values) = (results, operands);
-        let (regions, is_isolated) = match has(op_mask::REGIONS) {
-            true => self.input.flagged()?,
-            false => (0, false),
-        };
-        let has_body = ctx.registered(name).is_some_and(|registered| registered.flags.isolated);
-        if has_body {
+        let own_body = ctx.registered(name).is_some_and(|registered| registered.flags.isolated).then(|| {
             let mut own = Body::new(name, loc);
             own.set_properties(ctx, Body::ROOT, properties);
             own.set_attrs(ctx, Body::ROOT, attrs);
-            self.bodies.push(own);
+            own
+        });
+        self.open_regions(id, own_body, has(op_mask::REGIONS), &start)?;
+        Ok(Ok(()))
+    }
+
+    /// The name and the attributes of an operation. An operation of an older dialect version is upgraded. `start` is the
+    /// position of the operation, for errors.
+    fn attributes(&mut self, op: &OperationName, mask: u8, start: &Input<'_>) -> Checked<OpAttributes> {
+        let ctx = self.file.ctx;
+        let mut name = op.name;
+        let mut attrs = match mask & op_mask::ATTRS != 0 {
+            true => checked!(self.dictionary()),
+            false => Attr::EMPTY_DICT,
+        };
+        let mut properties = match mask & op_mask::PROPERTIES != 0 {
+            true => checked!(self.properties(op)),
+            false => Attr::EMPTY_DICT,
+        };
+        if let Some(upgrade) = op.upgrade {
+            let all = ctx.dict(properties).iter().chain(ctx.dict(attrs)).copied();
+            let text = ctx.op_text(name);
+            let file_op = FileOperation {
+                name: &text,
+                parent: self.parent().unwrap_or(name),
+                attrs: ctx.dict_attr(all),
+                version: op.version,
+            };
+            let upgraded = (upgrade.operation)(ctx, &file_op);
+            (name, attrs) = upgraded.map_err(|why| start.fault(format!("operation '{text}' {why}")))?;
+            properties = Attr::EMPTY_DICT;
         }
-        let nesting = ctx.limits().nesting;
+        let key = (name, properties, attrs);
+        let (properties, attrs) = match self.splits.get(&key) {
+            Some(&split) => split,
+            None => {
+                let split = match ctx.registered(name) {
+                    None => split_by_layout(ctx, op, properties, attrs),
+                    Some(registered) => registered
+                        .split_attrs(ctx, properties, attrs)
+                        .map_err(|key| start.fault(format!("found conflicting attributes for '{}'", ctx.text(key))))?,
+                };
+                self.splits.insert(key, split);
+                split
+            }
+        };
+        Ok(Ok(OpAttributes { name, properties, attrs }))
+    }
+
+    /// Opens the regions of an operation. `own_body` is the body of an isolated one.
+    fn open_regions(&mut self, op: OpId, own_body: Option<Body>, has_regions: bool, start: &Input<'_>) -> Result<()> {
+        let file = self.file;
+        let (regions, is_isolated) = if has_regions { self.input.flagged()? } else { (0, false) };
+        let has_body = own_body.is_some();
+        self.bodies.extend(own_body);
+        // Each level of nesting has three open parts: regions, blocks and operations.
+        let nesting = file.ctx.limits().nesting;
         if regions > 0 && !nesting.allows(self.open.len().saturating_div(3) as u64) {
             return Err(start.fault(nesting.message()));
         }
         let mut after = None;
         if is_isolated {
             self.scopes.push(Scope::new());
-            if self.file.version >= since::LAZY_LOADING {
+            if file.version >= since::LAZY_LOADING {
                 let inner = self.input.section()?;
                 if inner.id != section::IR {
                     return Err(start.fault("the regions of an isolated operation are in another section"));
@@ -413,8 +449,8 @@ impl<'a> OpReader<'a, '_> {
                 after = Some(std::mem::replace(&mut self.input, Input::new(file.bytes, inner.data)));
             }
         }
-        self.open.push(Open::Regions { op: id, left: regions, has_body, has_scope: is_isolated, after });
-        Ok(Ok(()))
+        self.open.push(Open::Regions { op, left: regions, has_body, has_scope: is_isolated, after });
+        Ok(())
     }
 
     fn close_operation(&mut self) -> Result<()> {

@@ -133,12 +133,12 @@ struct Collector<'m> {
     resources: Vec<ResourceId>,
     properties: Vec<Attr>,
     layouts: FxHashMap<usize, Attr>,
-    /// Children of what was found.
+    /// Attributes and types that have been found and not counted yet.
     work: Vec<Child>,
     target: Option<Target>,
-    /// The same in the encoding of the file's own dialect.
+    /// The same, for those in the encoding of the file's own dialect.
     own_work: Vec<Child>,
-    /// The operation that is looked at.
+    /// Location and name of the current operation, for errors.
     loc: Loc,
     op: String,
     errors: Vec<Diag>,
@@ -258,7 +258,40 @@ impl Collector<'_> {
     }
 }
 
+impl Collector<'_> {
+    /// Counts everything that an operation refers to, without its nested operations. `other` is the name and attributes of
+    /// the operation in the version of the target, if they differ.
+    fn operation(&mut self, op: OpRef<'_>, version: u64, other: Option<(OpName, Attr)>) {
+        let ctx = self.ctx;
+        self.ops.count(other.map_or(op.body.name(op.op), |(name, _)| name));
+        let Attributes { dict, properties } = Attributes::of(op, version, other);
+        if let Some(Entry::OwnValues(dict)) = dict {
+            self.own_values(dict);
+        } else if let Some(dict) = dict
+            && self.attrs.count(dict)
+        {
+            self.dictionary(&entries_of(ctx, dict));
+            self.drain();
+        }
+        if let Some(properties) = properties {
+            self.attr(properties);
+            self.properties.push(properties);
+        }
+        op.results().for_each(|value| self.value_type(op.body.ty(value)));
+        for block in op.regions().flat_map(|region| region.blocks()) {
+            for (index, &arg) in block.args().iter().enumerate() {
+                self.value_type(block.body.ty(arg));
+                self.attr(ctx.loc_attr(block.body.arg_loc(block.block, index)));
+            }
+        }
+    }
+}
+
 impl<'m> Numbering<'m> {
+    /// Numbers all parts of a module.
+    ///
+    /// # Errors
+    /// One for each operation, attribute or type that the version of the target does not have.
     pub(super) fn new(module: &'m Module, options: WriteOptions<'_>) -> Result<Self, Vec<Diag>> {
         let ctx: &Context = module.ctx();
         let mut all = Collector {
@@ -293,29 +326,7 @@ impl<'m> Numbering<'m> {
             if options.target.is_some() {
                 replaced.push(other);
             }
-            all.ops.count(other.map_or(op.body.name(op.op), |(name, _)| name));
-            let Attributes { dict, properties } = Attributes::of(op, options.version, other);
-            if let Some(Entry::OwnValues(dict)) = dict {
-                all.own_values(dict);
-            } else if let Some(dict) = dict
-                && all.attrs.count(dict)
-            {
-                all.dictionary(&entries_of(ctx, dict));
-                all.drain();
-            }
-            if let Some(properties) = properties {
-                all.attr(properties);
-                all.properties.push(properties);
-            }
-            op.results().for_each(|value| all.value_type(op.body.ty(value)));
-            for region in op.regions() {
-                for block in region.blocks() {
-                    for (index, &arg) in block.args().iter().enumerate() {
-                        all.value_type(block.body.ty(arg));
-                        all.attr(ctx.loc_attr(block.body.arg_loc(block.block, index)));
-                    }
-                }
-            }
+            all.operation(op, options.version, other);
         }
         if !all.errors.is_empty() {
             return Err(all.errors);

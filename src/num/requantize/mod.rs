@@ -8,6 +8,20 @@
 //! The caller chooses the definition and passes the parameters; there are no tensors, types or axes here. Two
 //! definitions are omitted on purpose: MLIR's `--lower-quant-ops` truncates instead of rounding, and TOSA's
 //! `INEXACT_ROUND` has no unique result.
+//!
+//! ```
+//! use qopt_ir::num::requantize::{Multiplier, ort_requantize};
+//!
+//! let quarter = Multiplier::of(0.25).unwrap();
+//! let rescale = |x: i32| {
+//!     let [double, single, nearest] = [Multiplier::double, Multiplier::single, Multiplier::to_nearest]
+//!         .map(|definition| definition(quarter, x.into()).unwrap());
+//!     [double, single, nearest, ort_requantize(x, 0.25, 0, -128, 127).unwrap()]
+//! };
+//! assert_eq!(rescale(5), [2, 1, 1, 1]); // 1.25: two roundings
+//! assert_eq!(rescale(10), [3, 3, 3, 2]); // 2.5: ties up, up, away, even
+//! assert_eq!(rescale(-6), [-2, -1, -2, -2]); // -1.5: ties up then away, up, away, even
+//! ```
 
 mod fixed;
 mod float;

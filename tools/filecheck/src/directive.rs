@@ -85,32 +85,18 @@ pub(crate) struct Checks<'o> {
     pub(crate) checks: Vec<Check>,
 }
 
-/// Reads the directives in `text`. An error without an offset concerns the whole file.
-pub(crate) fn read<'o>(
-    text: &[u8],
-    options: &'o Options,
-    scope: &mut VariableScope,
-) -> Result<Checks<'o>, (Option<usize>, String)> {
+/// The offset of an error in the check file, or `None` if it concerns the whole file, and the message.
+type ReadError = (Option<usize>, String);
+
+/// Reads the directives in `text`.
+pub(crate) fn read<'o>(text: &[u8], options: &'o Options, scope: &mut VariableScope) -> Result<Checks<'o>, ReadError> {
     let modes = Modes {
         ignore_case: options.ignore_case,
         full_lines: options.match_full_lines,
         strict_whitespace: options.strict_whitespace,
     };
-    let mut result = Checks { directives: Vec::new(), checks: Vec::new() };
+    let mut result = Checks { directives: implicit_checks(options, modes, scope)?, checks: Vec::new() };
     let placed = |error: SyntaxError| (Some(error.at), error.message);
-    for (index, not) in options.implicit_check_not.iter().enumerate() {
-        let pattern = CheckPattern::parse(not.as_bytes(), 0, None, DirectiveKind::Not, false, modes, scope)
-            .map_err(|error| (None, format!("--implicit-check-not: {}", error.message)))?;
-        let prefix = "IMPLICIT-CHECK";
-        result.directives.push(Directive {
-            kind: DirectiveKind::Not,
-            prefix,
-            line: index + 1,
-            implicit: true,
-            literal: false,
-            pattern,
-        });
-    }
     let implicit: Vec<usize> = (0..result.directives.len()).collect();
     let mut before = implicit.clone();
     let mut missing: Vec<&str> = options.check_prefixes();
@@ -118,34 +104,15 @@ pub(crate) fn read<'o>(
     let keep_blanks = modes.strict_whitespace && modes.full_lines;
 
     let mut scanner = DirectiveScanner { text, pos: 0, line: 1, prefixes: options.all_prefixes() };
-    while let Some((start, prefix, form, after)) = scanner.next_directive() {
+    while let Some(found) = scanner.next_directive() {
+        let FoundDirective { start, prefix, after, .. } = found;
         missing.retain(|name| *name != prefix);
-        let (kind, literal) = match form {
-            ScannedForm::Directive(kind, literal) => (kind, literal),
-            ScannedForm::Comment => {
-                scanner.skip_line(after);
-                continue;
-            }
-            ScannedForm::BadNot => {
-                return Err((Some(after), format!("unsupported -NOT combo on prefix '{prefix}'")));
-            }
-            ScannedForm::BadCount => {
-                return Err((Some(after), format!("invalid count in -COUNT specification on prefix '{prefix}'")));
-            }
-            ScannedForm::Misspelled => {
-                let end = after.max(start);
-                let written = String::from_utf8_lossy(text.get(start..end).unwrap_or_default()).into_owned();
-                return Err((Some(start), format!("misspelled directive '{written}'")));
-            }
+        let Some((kind, literal)) = found.kind(text)? else {
+            scanner.skip_line(after);
+            continue;
         };
-        let blank = |b: &&u8| matches!(b, b' ' | b'\t');
-        let mut begin = after;
         let line_end = scanner.skip_line(after);
-        let mut end = line_end;
-        if !keep_blanks {
-            begin += text.get(begin..end).unwrap_or_default().iter().take_while(blank).count();
-            end -= text.get(begin..end).unwrap_or_default().iter().rev().take_while(blank).count();
-        }
+        let (begin, end) = if keep_blanks { (after, line_end) } else { without_blanks(text, after, line_end) };
         let body = text.get(begin..end).unwrap_or_default();
         let name = || kind.name(prefix);
         if body.is_empty() && kind != DirectiveKind::Empty {
@@ -196,17 +163,82 @@ pub(crate) fn read<'o>(
     Ok(result)
 }
 
+/// The checks of `--implicit-check-not`.
+fn implicit_checks<'o>(
+    options: &Options,
+    modes: Modes,
+    scope: &mut VariableScope,
+) -> Result<Vec<Directive<'o>>, ReadError> {
+    let mut directives = Vec::new();
+    for (index, not) in options.implicit_check_not.iter().enumerate() {
+        let pattern = CheckPattern::parse(not.as_bytes(), 0, None, DirectiveKind::Not, false, modes, scope)
+            .map_err(|error| (None, format!("--implicit-check-not: {}", error.message)))?;
+        directives.push(Directive {
+            kind: DirectiveKind::Not,
+            prefix: "IMPLICIT-CHECK",
+            line: index + 1,
+            implicit: true,
+            literal: false,
+            pattern,
+        });
+    }
+    Ok(directives)
+}
+
+/// The range `begin..end` of a text without blanks at its ends.
+fn without_blanks(text: &[u8], begin: usize, end: usize) -> (usize, usize) {
+    let blank = |b: &&u8| matches!(b, b' ' | b'\t');
+    let begin = begin + text.get(begin..end).unwrap_or_default().iter().take_while(blank).count();
+    (begin, end - text.get(begin..end).unwrap_or_default().iter().rev().take_while(blank).count())
+}
+
+/// The form of the text after a prefix.
 #[derive(Clone, Copy)]
 enum ScannedForm {
+    /// A directive; true for `{LITERAL}`.
     Directive(DirectiveKind, bool),
     Comment,
+    /// `-NOT` together with another suffix.
     BadNot,
+    /// `-COUNT` without a positive number.
     BadCount,
+    /// An underscore instead of a dash.
     Misspelled,
 }
 
+/// A prefix with the text of a directive after it.
+struct FoundDirective<'o> {
+    /// The offset of the prefix.
+    start: usize,
+    prefix: &'o str,
+    form: ScannedForm,
+    /// The offset after the colon.
+    after: usize,
+}
+
+impl FoundDirective<'_> {
+    /// The kind, and true for `{LITERAL}`. `None` for a comment.
+    fn kind(&self, text: &[u8]) -> Result<Option<(DirectiveKind, bool)>, ReadError> {
+        let &Self { start, prefix, form, after } = self;
+        match form {
+            ScannedForm::Directive(kind, literal) => Ok(Some((kind, literal))),
+            ScannedForm::Comment => Ok(None),
+            ScannedForm::BadNot => Err((Some(after), format!("unsupported -NOT combo on prefix '{prefix}'"))),
+            ScannedForm::BadCount => {
+                Err((Some(after), format!("invalid count in -COUNT specification on prefix '{prefix}'")))
+            }
+            ScannedForm::Misspelled => {
+                let written = String::from_utf8_lossy(text.get(start..after.max(start)).unwrap_or_default());
+                Err((Some(start), format!("misspelled directive '{written}'")))
+            }
+        }
+    }
+}
+
+/// Finds directives from the front.
 struct DirectiveScanner<'t, 'o> {
     text: &'t [u8],
+    /// The offset of the next byte to scan, and the number of its line, from 1.
     pos: usize,
     line: usize,
     /// Each prefix, with true for comment prefixes.
@@ -218,22 +250,21 @@ fn is_word(byte: u8) -> bool {
 }
 
 impl<'t, 'o> DirectiveScanner<'t, 'o> {
-    /// The next directive: its start, prefix and form, and the offset after its colon.
-    fn next_directive(&mut self) -> Option<(usize, &'o str, ScannedForm, usize)> {
+    fn next_directive(&mut self) -> Option<FoundDirective<'o>> {
         loop {
             let (start, prefix, comment) = self.next_prefix()?;
             self.advance(start);
             let part_of_word = start.checked_sub(1).and_then(|p| self.text.get(p)).is_some_and(|b| is_word(*b));
             if !part_of_word && let Some((form, after)) = self.form(start + prefix.len(), comment) {
                 self.pos = after;
-                return Some((start, prefix, form, after));
+                return Some(FoundDirective { start, prefix, form, after });
             }
             let rest = self.text.get(start + prefix.len()..).unwrap_or_default();
             self.pos = start + prefix.len() + rest.iter().take_while(|b| is_word(**b)).count();
         }
     }
 
-    /// The leftmost, then longest prefix at or after the current position.
+    /// The leftmost, then longest prefix at or after the current position: its offset, and true for a comment prefix.
     fn next_prefix(&self) -> Option<(usize, &'o str, bool)> {
         let mut best: Option<(usize, &'o str, bool)> = None;
         let mut end = self.text.len();

@@ -147,7 +147,10 @@ static ALL: &[Command] = &[
             "target",
             "tfl-numerics",
         ]),
-        check: |s| match s.output {
+        check: |s| match s.output.as_deref() {
+            Some("-") if s.native.report => {
+                Err("'compile' prints its report on standard output, so -o must name a file".to_owned())
+            }
             Some(_) => one_file("compile", s),
             None => Err("'compile' needs -o, the file to write".to_owned()),
         },

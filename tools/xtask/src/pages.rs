@@ -1,8 +1,9 @@
 //! The pages that are written by hand: their links, the paths that they name, and the tests in brackets in `docs/architecture.md`.
 
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
-use crate::shell;
+use crate::{programs, shell};
 
 /// Pages and their texts.
 fn pages() -> Vec<(PathBuf, String)> {
@@ -76,6 +77,29 @@ fn paths_exist() {
         missing.extend(paths.map(|path| format!("{}: {path}", page.display())));
     }
     assert!(missing.is_empty(), "{}", missing.join("\n"));
+}
+
+/// Code that a page quotes from the sources, in blocks that are not compiled, is in the sources: each line without its
+/// indentation. A line `...` stands for lines that are left out.
+#[test]
+fn quoted_code_exists() {
+    let sources: HashSet<String> = ["src", "dialects"].into_iter().flat_map(source_lines).collect();
+    let mut missing = Vec::new();
+    for (page, text) in pages() {
+        for block in text.split("```rust,ignore\n").skip(1) {
+            let lines = block.split("```").next().unwrap_or_default().lines().map(str::trim);
+            let stale = lines.filter(|line| !line.is_empty() && *line != "..." && !sources.contains(*line));
+            missing.extend(stale.map(|line| format!("{}: {line}", page.display())));
+        }
+    }
+    assert!(missing.is_empty(), "not in the sources:\n{}", missing.join("\n"));
+}
+
+/// The lines of all Rust files below a folder, without indentation.
+fn source_lines(folder: &str) -> Vec<String> {
+    let files = programs::files_below(&shell::root().join(folder), &[".rs"]).unwrap();
+    let texts = files.into_iter().map(|file| std::fs::read_to_string(file).unwrap());
+    texts.flat_map(|text| text.lines().map(|line| line.trim().to_owned()).collect::<Vec<_>>()).collect()
 }
 
 /// Pages of `docs` about qopt's own terms, lists of pages, and pages that are generated.

@@ -57,7 +57,7 @@ impl Differences {
 /// Compares two programs as `qopt diff` does.
 ///
 /// # Errors
-/// If a program cannot be converted to the hub.
+/// If the function does not exist in one of the programs, or a program cannot be converted to the hub.
 pub fn diff_modules(a: &Module, b: &Module, options: &DiffOptions) -> Result<Differences, Errors> {
     // Modules of different contexts are not comparable, and their contexts keep all types and attributes.
     let ctx = Context::new(qopt_dialects::all());

@@ -61,6 +61,9 @@ fn compare<'a>(
     stdin: &mut (dyn std::io::Read + Send),
 ) -> Result<Report, Problem> {
     let ctx = a.ctx;
+    for program in [&a, &b] {
+        program.check_named_function(settings.compare.function.as_deref())?;
+    }
     let read_frontends = [&a, &b].map(|program| frontends(ctx, &program.module));
     if settings.compare.hub {
         native::to_hub(settings, registry, &mut a)?;

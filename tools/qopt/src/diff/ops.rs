@@ -212,11 +212,13 @@ fn merge(ctx: &Context, (a, b): (Attr, Attr), except: &[&str], subject: &str, ch
     }
 }
 
-/// Keys of an operation for the alignments.
+/// Hashes of the parts of an operation by which the alignments match it, the nesting depth included.
 struct Keys {
+    /// Operator, names, types and attributes.
     content: u64,
+    /// Operator and names.
     identity: u64,
-    /// Only if the operation has a name.
+    /// The names; `None` if the operation has none.
     name: Option<u64>,
     operator: u64,
     is_constant: bool,
@@ -244,13 +246,13 @@ impl Keys {
     }
 }
 
-fn operations(ctx: &Context, (a, b): (&Unit<'_>, &Unit<'_>), found: &mut Vec<OperationDifference>) {
-    let keys = |unit: &Unit<'_>| {
-        let key = |&(op, depth): &(OpId, u32)| Keys::of(OpRef::new(ctx, unit.body, op), depth);
-        unit.ops.iter().map(key).collect::<Vec<_>>()
-    };
-    let (keys_a, keys_b) = (keys(a), keys(b));
-    let mut pairs: Vec<(usize, usize)> = Vec::new();
+/// The positions of a matched operation in both programs.
+type Pair = (usize, usize);
+
+/// Matches operations in program order: first those with equal content, then between them those with equal identity, name,
+/// and operator. Each level keeps the matches of the levels before.
+fn aligned_operations(keys_a: &[Keys], keys_b: &[Keys]) -> Vec<Pair> {
+    let mut pairs: Vec<Pair> = Vec::new();
     // Unnamed operations get a unique key in the alignment by name, so that they do not match. Named constants
     // of different names have nothing in common.
     let unnamed = |side: u64, index: usize| (2 * index as u64 + side).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -265,7 +267,7 @@ fn operations(ctx: &Context, (a, b): (&Unit<'_>, &Unit<'_>), found: &mut Vec<Ope
         },
     ];
     for level in levels {
-        let mut next: Vec<(usize, usize)> = Vec::new();
+        let mut next: Vec<Pair> = Vec::new();
         let (mut from_a, mut from_b) = (0, 0);
         for &(to_a, to_b) in pairs.iter().chain([&(keys_a.len(), keys_b.len())]) {
             if from_a < to_a && from_b < to_b {
@@ -273,7 +275,7 @@ fn operations(ctx: &Context, (a, b): (&Unit<'_>, &Unit<'_>), found: &mut Vec<Ope
                     let range = keys.get(from..to).unwrap_or(&[]);
                     range.iter().enumerate().map(|(i, keys)| level(keys, side, from + i)).collect()
                 };
-                let aligned = align(&of(&keys_a, 0, from_a, to_a), &of(&keys_b, 1, from_b, to_b));
+                let aligned = align(&of(keys_a, 0, from_a, to_a), &of(keys_b, 1, from_b, to_b));
                 next.extend(aligned.into_iter().map(|(x, y)| (from_a + x, from_b + y)));
             }
             next.push((to_a, to_b));
@@ -282,8 +284,19 @@ fn operations(ctx: &Context, (a, b): (&Unit<'_>, &Unit<'_>), found: &mut Vec<Ope
         next.pop();
         pairs = next;
     }
+    pairs
+}
+
+/// Compares the operations of two units.
+fn operations(ctx: &Context, (a, b): (&Unit<'_>, &Unit<'_>), found: &mut Vec<OperationDifference>) {
+    let keys = |unit: &Unit<'_>| {
+        let key = |&(op, depth): &(OpId, u32)| Keys::of(OpRef::new(ctx, unit.body, op), depth);
+        unit.ops.iter().map(key).collect::<Vec<_>>()
+    };
+    let (keys_a, keys_b) = (keys(a), keys(b));
+    let pairs = aligned_operations(&keys_a, &keys_b);
     let moved = moved_constants((&keys_a, &keys_b), &pairs);
-    let all: Vec<(usize, usize)> = pairs.iter().chain(&moved).copied().collect();
+    let all: Vec<Pair> = pairs.iter().chain(&moved).copied().collect();
     let correspondence = Correspondence::of((a, b), &all);
     let (moved, arrived): (FxHashMap<usize, usize>, FxHashSet<usize>) =
         (moved.iter().copied().collect(), moved.iter().map(|&(_, y)| y).collect());
@@ -318,7 +331,7 @@ fn operations(ctx: &Context, (a, b): (&Unit<'_>, &Unit<'_>), found: &mut Vec<Ope
 }
 
 /// Matches constants that no alignment has matched, by a name that occurs once on both sides.
-fn moved_constants((a, b): (&[Keys], &[Keys]), pairs: &[(usize, usize)]) -> Vec<(usize, usize)> {
+fn moved_constants((a, b): (&[Keys], &[Keys]), pairs: &[Pair]) -> Vec<Pair> {
     let unmatched = |keys: &[Keys], matched: FxHashSet<usize>| {
         let mut found: FxHashMap<u64, Option<usize>> = FxHashMap::default();
         for (index, keys) in keys.iter().enumerate() {

@@ -84,7 +84,10 @@ fn native(settings: &Settings, registry: &Registry, streams: Streams<'_>, runs: 
         Job::new(settings, registry, program, &mut log, runs)?.run(&inputs)
     });
     let code = match done {
-        Ok(text) => i32::from(stdout.write_all(printable(&text).as_bytes()).and_then(|()| stdout.flush()).is_err()),
+        Ok(Printed { file, report }) => {
+            let written = stdout.write_all(&file).and_then(|()| stdout.write_all(printable(&report).as_bytes()));
+            i32::from(written.and_then(|()| stdout.flush()).is_err())
+        }
         Err(Problem::Told) => 1,
         Err(Problem::Message(code, message)) => {
             stderr.error(code, &message);
@@ -154,6 +157,15 @@ fn run_passes(
     log.remarks.extend(report.remarks);
     log.stopwatch.add(report.timing);
     if program.handler.report(&report.diags) || report.failed { Err(Problem::Told) } else { Ok(()) }
+}
+
+/// The content of standard output.
+#[derive(Default)]
+struct Printed {
+    /// Files whose path is `-`.
+    file: Vec<u8>,
+    /// Reports and results, as text.
+    report: String,
 }
 
 struct Job<'a> {
@@ -232,8 +244,8 @@ impl<'a> Job<'a> {
         Ok(names)
     }
 
-    /// Compiles, and runs if requested. Returns the text to print.
-    fn run(mut self, inputs: &[ArrayFile]) -> Result<String, Problem> {
+    /// Compiles, and runs if requested.
+    fn run(mut self, inputs: &[ArrayFile]) -> Result<Printed, Problem> {
         let emit = self.native.emit.as_deref().unwrap_or("obj");
         if !["obj", "asm", "llvm-ir", "mlir", "so"].contains(&emit) {
             return Err(format!("cannot emit '{emit}': it is obj, asm, llvm-ir, mlir or so").into());
@@ -250,6 +262,9 @@ impl<'a> Job<'a> {
             self.target.runner()?;
         }
         let names = self.convert_to_hub(None)?;
+        if names.len() > 1 && !self.settings.run_outputs.is_empty() {
+            return Err("--output requires a single function".to_owned().into());
+        }
         let arguments = if self.runs { self.arguments(&names, inputs)? } else { Vec::new() };
         if let [name] = names.as_slice() {
             self.result_names = qopt_formats::arrays::result_names(self.program.ctx, &self.program.module, name);
@@ -263,20 +278,20 @@ impl<'a> Job<'a> {
         let (origins, live) = (layers::origins(self.program.ctx, &self.program.module), self.live_bytes());
         let progress = ProgressLine::start(&format!("compiling for {}", self.target.name));
         if several {
-            let (functions, told) = self.several(&names, emit, (&origins, &live))?;
-            self.keep_made(&functions)?;
-            return Ok(told);
+            let (functions, report) = self.several(&names, emit, (&origins, &live))?;
+            return Ok(Printed { file: self.keep_made(&functions)?, report });
         }
         let functions = self.lower(&names, "")?;
         let (layers, mut told) = self.describe_kernels(&functions, (&origins, &live), "");
         let text = self.text()?;
+        let mut file = Vec::new();
         if self.runs {
             self.execute((&functions, &layers), &text, (&arguments, &expected), progress, &mut told)?;
         } else {
             self.make(&text, emit)?;
-            self.keep_made(&functions)?;
+            file = self.keep_made(&functions)?;
         }
-        Ok(told)
+        Ok(Printed { file, report: told })
     }
 
     /// The program for the code generator, as MLIR text. Kernels that are equal except for constants become one function, so
@@ -400,16 +415,20 @@ impl<'a> Job<'a> {
         interface::header(functions, &self.external, self.targets.len() > 1)
     }
 
-    /// Writes the compiled file and its header to the requested paths.
-    fn keep_made(&self, functions: &[Interface]) -> Result<(), Problem> {
+    /// Writes the compiled file and its header to the requested paths. Returns the content for the path `-`.
+    fn keep_made(&self, functions: &[Interface]) -> Result<Vec<u8>, Problem> {
         let mut files = vec![(self.settings.output.as_deref().unwrap_or("-"), self.made_bytes()?)];
         if let Some(header) = &self.native.header {
             files.push((header, self.header(functions).into_bytes()));
         }
         // Opens all files before keeping any, so that an error leaves none.
-        let mut opened = Vec::new();
+        let (mut opened, mut printed) = (Vec::new(), Vec::new());
         for (path, bytes) in files {
             use std::io::Write;
+            if path == "-" {
+                printed.extend(bytes);
+                continue;
+            }
             let mut file = OutputFile::file(path)?;
             file.write_all(&bytes).map_err(|why| format!("cannot write '{path}': {why}"))?;
             opened.push((path, file));
@@ -417,7 +436,7 @@ impl<'a> Job<'a> {
         for (path, file) in opened {
             file.keep().map_err(|why| format!("cannot write '{path}': {why}"))?;
         }
-        Ok(())
+        Ok(printed)
     }
 
     /// The arguments of each function: from files for a single function, otherwise random.

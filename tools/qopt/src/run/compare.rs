@@ -100,16 +100,30 @@ impl Program<'_> {
         }
     }
 
+    /// Checks that the function of `--function` exists.
+    pub(crate) fn check_named_function(&self, named: Option<&str>) -> Result<(), String> {
+        let program = Interpreter::new(self.ctx, &self.module.body);
+        match named.filter(|name| program.arguments(name).is_none()) {
+            Some(name) => Err(self.no_function(&program, name)),
+            None => Ok(()),
+        }
+    }
+
+    /// The message for an unknown function of this program.
+    fn no_function(&self, program: &Interpreter<'_>, name: &str) -> String {
+        format!("'{}': {}", self.path, execute::no_function(program, name))
+    }
+
     /// The types of a function's arguments, or an error if the function cannot be run.
     fn arguments(&self, side: usize, function: &str) -> Result<Vec<Type>, NotCompared> {
         let program = Interpreter::new(self.ctx, &self.module.body);
         let found = program.arguments(function);
-        let found = found.ok_or_else(|| format!("'{}': {}", self.path, execute::no_function(&program, function)))?;
+        let found = found.ok_or_else(|| self.no_function(&program, function))?;
         let unsupported = execute::without_evaluator(&program, function);
         if unsupported.is_empty() { Ok(found) } else { Err(NotCompared::Diags(side, unsupported)) }
     }
 
-    /// Returns true if the interpreter has a kernel for each operation of the function.
+    /// Returns true if the interpreter has an evaluator for each operation of the function.
     pub(crate) fn can_run(&self, function: &str) -> bool {
         Interpreter::new(self.ctx, &self.module.body).without_evaluator(function).is_empty()
     }

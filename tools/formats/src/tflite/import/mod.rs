@@ -122,15 +122,24 @@ impl From<&str> for Failure {
 /// The tensors of one subgraph.
 struct Tensors<'t, 'a> {
     tables: &'t [Object<'a>],
+    /// The value of each tensor; `None` before its producer or, for a constant, before its first use.
     values: Vec<Option<ValueId>>,
     /// True for constants that are used only as weights, whose converters leave out the least integer.
     is_weight: Vec<bool>,
-    /// True for biases of 32 bits beside inputs of 16 bits, which usually have biases of 64 bits.
+    /// True for biases of 32 bits of operators with inputs of 16 bits, which usually have biases of 64 bits.
     is_narrow_bias: Vec<bool>,
     /// True for tensors whose error is already reported.
     is_invalid: Vec<bool>,
     /// The placeholder of omitted operands.
     none: Option<ValueId>,
+}
+
+/// The attributes of an operation, by name.
+#[derive(Default)]
+struct OperatorAttrs {
+    /// The inherent attributes.
+    properties: Vec<(&'static str, Attr)>,
+    discardable: Vec<(&'static str, Attr)>,
 }
 
 impl<'a> Importer<'_, 'a> {
@@ -360,10 +369,8 @@ impl<'a> Importer<'_, 'a> {
         let is_basic_lstm =
             options.is_some_and(|options| options.def.name == "LSTMOptions" && options.int("kernel_type") == 1);
         let name = format!("tfl.{}", if is_basic_lstm { operators::BASIC_LSTM } else { def.name });
-        let mut properties: Vec<(&str, Attr)> = Vec::new();
-        let mut hidden: Vec<(Str, Attr)> = Vec::new();
-        let mut attrs: Vec<(&str, Attr)> = Vec::new();
-        // Operands.
+        let mut attrs = OperatorAttrs::default();
+
         let mut operands = Vec::new();
         for &input in operator.ints("inputs") {
             operands.push(self.operand(rw, tensors, input)?);
@@ -371,7 +378,7 @@ impl<'a> Importer<'_, 'a> {
         let given = operator.ints("inputs").len();
         let trimmed = operator.ints("inputs").iter().rposition(|&input| input != -1).map_or(0, |last| last + 1);
         if given != trimmed {
-            attrs.push((discardable::NUM_INPUTS, ctx.int_attr(given as i64, ctx.int_type(32))));
+            attrs.discardable.push((discardable::NUM_INPUTS, ctx.int_attr(given as i64, ctx.int_type(32))));
         }
         if def.name == "reshape" && given == 1 {
             operands.push(self.shape_operand(rw, options, loc)?);
@@ -379,9 +386,8 @@ impl<'a> Importer<'_, 'a> {
         while operands.len() < def.operands && !is_basic_lstm {
             operands.push(self.none(rw, tensors));
         }
-        // Results.
-        let mut results = Vec::new();
-        let mut kept = Vec::new();
+
+        let (mut results, mut kept) = (Vec::new(), Vec::new());
         for &output in outputs {
             let tensor =
                 output.and_then(|output| tensors.tables.get(output)).ok_or("an output tensor does not exist")?;
@@ -389,84 +395,32 @@ impl<'a> Importer<'_, 'a> {
             results.push(self.tensor_type(tensors.tables, tensor, None, &mut extras)?);
             kept.push(extras);
         }
-        if let Some(all) = discardable::list(&ctx, &kept) {
-            attrs.push((discardable::TENSORS, all));
-        }
-        // Options.
-        match (options, def.options) {
-            (Some(options), Some(table)) if options.def == table => {
-                for (id, field) in table.fields.iter().enumerate() {
-                    let value = options::attr(&ctx, options, id, &self.functions, self.flavour.is_circle())?;
-                    match value {
-                        Some(value) => properties.push((options::attr_name(field), value)),
-                        None => hidden.extend(discardable::hidden_option(&ctx, options, id)),
-                    }
-                }
-            }
-            // Tables without fields are equal to no options.
-            (Some(options), table)
-                if [Some(options.def), table].into_iter().flatten().any(|t| !t.fields.is_empty()) =>
-            {
-                return Err(format!("unexpected options {}", options.def.name).into());
-            }
-            // Absent options have their defaults.
-            (None, Some(table)) => {
-                let options = Object::new(table);
-                for (id, field) in table.fields.iter().enumerate() {
-                    if let Some(value) = options::attr(&ctx, &options, id, &self.functions, self.flavour.is_circle())? {
-                        properties.push((options::attr_name(field), value));
-                    }
-                }
-                if !table.fields.is_empty() {
-                    attrs.push((discardable::NO_OPTIONS, ctx.attr(AttrKind::Unit)));
-                }
-            }
-            _ => {}
-        }
-        if !hidden.is_empty() {
-            attrs.push((discardable::OPTIONS, ctx.dict_attr(hidden)));
-        }
+        attrs.discardable.extend(discardable::list(&ctx, &kept).map(|all| (discardable::TENSORS, all)));
+
+        self.options(options, def, &mut attrs)?;
         let code = self.operator_code(operator)?;
         if def.code == operators::CUSTOM {
-            properties.push(("custom_code", ctx.string_attr(code.str("custom_code"))));
-            properties.push(("custom_option", ConstBytes::attr(&ctx, self.custom_options(operator)?)));
+            attrs.properties.push(("custom_code", ctx.string_attr(code.str("custom_code"))));
+            attrs.properties.push(("custom_option", ConstBytes::attr(&ctx, self.custom_options(operator)?)));
         }
         if def.name == "quantize" {
-            properties.extend(results.first().map(|&ty| ("qtype", ctx.type_attr(ty))));
+            attrs.properties.extend(results.first().map(|&ty| ("qtype", ctx.type_attr(ty))));
         }
-        // Other fields.
-        let intermediates = operator.ints("intermediates");
-        if !intermediates.is_empty() {
-            let mut types = Vec::new();
-            let mut locs = Vec::new();
-            for &index in intermediates {
-                let tensor = usize::try_from(index).ok().and_then(|i| tensors.tables.get(i));
-                let tensor = tensor.ok_or_else(|| format!("intermediate tensor {index} does not exist"))?;
-                types.push(ctx.type_attr(self.tensor_type(tensors.tables, tensor, None, &mut Extras::default())?));
-                locs.push(ctx.string_attr(tensor.str("name")));
-            }
-            if let (true, Ok(named)) =
-                (versions::has_named_intermediates(def.name), <[Attr; 5]>::try_from(types.clone()))
-            {
-                properties.extend(versions::INTERMEDIATES.into_iter().zip(named));
-            } else {
-                attrs.push((discardable::INTERMEDIATES, ctx.attr(AttrKind::Array(types.into()))));
-            }
-            attrs.push((discardable::INTERMEDIATE_NAMES, ctx.attr(AttrKind::Array(locs.into()))));
-        }
+        self.intermediates(tensors, operator, def, &mut attrs)?;
         if operator.ints("mutating_variable_inputs").iter().any(|&mutates| mutates != 0) {
             let list = operator.ints("mutating_variable_inputs");
-            attrs.push((discardable::MUTATING, ctx.int_array_attr(1, list)));
+            attrs.discardable.push((discardable::MUTATING, ctx.int_array_attr(1, list)));
         }
         if operator.def.field("debug_metadata_index").is_some() && operator.int("debug_metadata_index") != -1 {
             let value = operator.int("debug_metadata_index") as i64;
-            attrs.push((discardable::DEBUG_METADATA, ctx.int_attr(value, ctx.int_type(32))));
+            attrs.discardable.push((discardable::DEBUG_METADATA, ctx.int_attr(value, ctx.int_type(32))));
         }
+
         let mut op = NewOp::new(&name).loc(loc).operands(&operands).results(&results);
-        for &(name, attr) in &properties {
+        for &(name, attr) in &attrs.properties {
             op = op.property(name, attr);
         }
-        for &(name, attr) in &attrs {
+        for &(name, attr) in &attrs.discardable {
             op = op.attr(name, attr);
         }
         let op = rw.build(&op);
@@ -484,6 +438,80 @@ impl<'a> Importer<'_, 'a> {
                 return Err("a tensor has two producers".into());
             }
         }
+        Ok(())
+    }
+
+    /// Reads the table of options. Absent options have their defaults.
+    fn options(
+        &self,
+        options: Option<&Object<'a>>,
+        def: &OperatorDef,
+        attrs: &mut OperatorAttrs,
+    ) -> Result<(), Failure> {
+        let ctx = self.ctx;
+        let mut hidden: Vec<(Str, Attr)> = Vec::new();
+        match (options, def.options) {
+            (Some(options), Some(table)) if options.def == table => {
+                for (id, field) in table.fields.iter().enumerate() {
+                    let value = options::attr(ctx, options, id, &self.functions, self.flavour.is_circle())?;
+                    match value {
+                        Some(value) => attrs.properties.push((options::attr_name(field), value)),
+                        None => hidden.extend(discardable::hidden_option(ctx, options, id)),
+                    }
+                }
+            }
+            // Tables without fields are equal to no options.
+            (Some(options), table)
+                if [Some(options.def), table].into_iter().flatten().any(|t| !t.fields.is_empty()) =>
+            {
+                return Err(format!("unexpected options {}", options.def.name).into());
+            }
+            (None, Some(table)) => {
+                let options = Object::new(table);
+                for (id, field) in table.fields.iter().enumerate() {
+                    if let Some(value) = options::attr(ctx, &options, id, &self.functions, self.flavour.is_circle())? {
+                        attrs.properties.push((options::attr_name(field), value));
+                    }
+                }
+                if !table.fields.is_empty() {
+                    attrs.discardable.push((discardable::NO_OPTIONS, ctx.attr(AttrKind::Unit)));
+                }
+            }
+            _ => {}
+        }
+        if !hidden.is_empty() {
+            attrs.discardable.push((discardable::OPTIONS, ctx.dict_attr(hidden)));
+        }
+        Ok(())
+    }
+
+    /// Reads the types and names of the intermediate tensors.
+    fn intermediates(
+        &self,
+        tensors: &Tensors<'_, 'a>,
+        operator: &Object<'a>,
+        def: &OperatorDef,
+        attrs: &mut OperatorAttrs,
+    ) -> Result<(), Failure> {
+        let ctx = self.ctx;
+        let intermediates = operator.ints("intermediates");
+        if intermediates.is_empty() {
+            return Ok(());
+        }
+        let (mut types, mut names) = (Vec::new(), Vec::new());
+        for &index in intermediates {
+            let tensor = usize::try_from(index).ok().and_then(|i| tensors.tables.get(i));
+            let tensor = tensor.ok_or_else(|| format!("intermediate tensor {index} does not exist"))?;
+            types.push(ctx.type_attr(self.tensor_type(tensors.tables, tensor, None, &mut Extras::default())?));
+            names.push(ctx.string_attr(tensor.str("name")));
+        }
+        match <[Attr; 5]>::try_from(types.clone()) {
+            Ok(named) if versions::has_named_intermediates(def.name) => {
+                attrs.properties.extend(versions::INTERMEDIATES.into_iter().zip(named));
+            }
+            _ => attrs.discardable.push((discardable::INTERMEDIATES, ctx.attr(AttrKind::Array(types.into())))),
+        }
+        attrs.discardable.push((discardable::INTERMEDIATE_NAMES, ctx.attr(AttrKind::Array(names.into()))));
         Ok(())
     }
 

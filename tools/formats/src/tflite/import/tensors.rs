@@ -15,6 +15,7 @@ use crate::tflite::discardable::{self, Extras};
 use crate::tflite::types::ElementType;
 
 impl<'a> Importer<'_, 'a> {
+    /// Builds the constant of a tensor that no operator produces: a constant operation, or a variable.
     pub(super) fn constant(
         &mut self,
         rw: &mut Rewriter<'_>,
@@ -125,11 +126,13 @@ impl<'a> Importer<'_, 'a> {
         })
     }
 
+    /// The element type of a tensor.
     pub(super) fn element(&self, tensor: &Object<'_>) -> Result<ElementType, String> {
         let code = i8::try_from(tensor.int("type")).map_err(|_| "unknown tensor type".to_owned())?;
         ElementType::from_code(code, self.flavour.is_circle())
     }
 
+    /// The type of a tensor. `constant` is its data if it is a constant; `kept` gets the facts that the type cannot hold.
     pub(super) fn tensor_type(
         &self,
         tables: &[Object<'a>],
@@ -196,50 +199,23 @@ impl<'a> Importer<'_, 'a> {
                 return Ok(None);
             }
         };
-        let form = if scales.len() == 1 {
+        let form = granularity(axis, scales.len(), dims)?;
+        if form == ParamGranularity::Tensor {
             kept.axis(axis);
-            ParamGranularity::Tensor
-        } else {
-            let size = usize::try_from(axis)
-                .ok()
-                .and_then(|axis| dims.get(axis))
-                .ok_or_else(|| format!("its quantized dimension {axis} is out of range for rank {}", dims.len()))?;
-            if size.is_some_and(|size| size != scales.len() as u64) {
-                return Err(format!(
-                    "it has {} scales for the size {} of dimension {axis}",
-                    scales.len(),
-                    size.unwrap_or(0)
-                ));
-            }
-            ParamGranularity::Axis(axis as u32)
-        };
+        }
         if width > 32 {
             // The widest storage of a quantized type has 32 bits.
-            let fits = |range: Range<usize>| {
-                self.slice(range).chunks_exact(8).all(|value| {
-                    let value = i64::from_le_bytes(value.try_into().unwrap_or_default());
-                    i32::try_from(value).is_ok()
-                })
-            };
-            match constant {
-                Some(Constant::Bytes { ref range, .. }) if signed => {
-                    self.budget.spend(range.len() as u64)?;
-                    if !fits(range.clone()) {
-                        kept.parameters(quantization);
-                        return Ok(None);
-                    }
-                    kept.stored_type(element, self.flavour)
-                }
-                _ => {
-                    kept.parameters(quantization);
-                    return Ok(None);
-                }
+            if !(signed && self.fits_32_bits(constant.as_ref())?) {
+                kept.parameters(quantization);
+                return Ok(None);
             }
+            kept.stored_type(element, self.flavour);
         }
         let mut storage = Storage::full(signed, width.min(32));
         if let Some(Constant::Bytes { range, is_weight: true }) = constant
             && width == 8
         {
+            // Converters leave the least integer out of weights.
             self.budget.spend(range.len() as u64)?;
             let least = if signed { 0x80 } else { 0 };
             if !contains_byte(self.slice(range), least, self.files) {
@@ -262,6 +238,22 @@ impl<'a> Importer<'_, 'a> {
     }
 }
 
+/// The form of `count` scales along the dimension `axis`.
+fn granularity(axis: i128, count: usize, dims: &[Option<u64>]) -> Result<ParamGranularity, String> {
+    if count == 1 {
+        return Ok(ParamGranularity::Tensor);
+    }
+    let size = usize::try_from(axis).ok().and_then(|axis| dims.get(axis));
+    let size =
+        *size.ok_or_else(|| format!("its quantized dimension {axis} is out of range for rank {}", dims.len()))?;
+    match size {
+        Some(size) if size != count as u64 => {
+            Err(format!("it has {count} scales for the size {size} of dimension {axis}"))
+        }
+        _ => Ok(ParamGranularity::Axis(axis as u32)),
+    }
+}
+
 /// The numbers of a constant tensor of floats or integers.
 struct Numbers {
     values: Vec<f64>,
@@ -269,6 +261,14 @@ struct Numbers {
 }
 
 impl<'a> Importer<'_, 'a> {
+    /// Returns true if all elements of a constant of 64-bit integers fit 32 bits.
+    fn fits_32_bits(&self, constant: Option<&Constant>) -> Result<bool, String> {
+        let Some(Constant::Bytes { range, .. }) = constant else { return Ok(false) };
+        self.budget.spend(range.len() as u64)?;
+        let fits = |value: &[u8]| i32::try_from(i64::from_le_bytes(value.try_into().unwrap_or_default())).is_ok();
+        Ok(self.slice(range.clone()).chunks_exact(8).all(fits))
+    }
+
     /// The sub-channel type of a tensor whose scales and zero points are other tensors: a block has `block_size` elements of the
     /// last dimension.
     fn blockwise(

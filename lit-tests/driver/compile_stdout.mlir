@@ -1,0 +1,23 @@
+// `-o -` and `--header=-` write to standard output, and 'run' does not ignore --output for several functions.
+
+// RUN: qopt compile %s -o - --emit=mlir --header=- | FileCheck %s
+// RUN: not qopt compile %s -o - --emit=mlir --report 2>&1 | FileCheck %s --check-prefix=REPORT
+// RUN: not qopt run %s --output=%t.npy 2>&1 | FileCheck %s --check-prefix=OUTPUT
+// RUN: not test -e %t.npy
+
+// REQUIRES: codegen
+
+// CHECK: func.func @f_run(
+// CHECK: void f_run(const int8_t *input0, int8_t *output0, void *arena);
+// CHECK: void g_run(const int8_t *input0, int8_t *output0, void *arena);
+// REPORT: qopt: 'compile' prints its report on standard output, so -o must name a file
+// OUTPUT: qopt: --output requires a single function
+
+func.func @f(%x: tensor<4xi8>) -> tensor<4xi8> {
+  %0 = tosa.bitwise_not %x : (tensor<4xi8>) -> tensor<4xi8>
+  return %0 : tensor<4xi8>
+}
+func.func @g(%x: tensor<4xi8>) -> tensor<4xi8> {
+  %0 = tosa.bitwise_not %x : (tensor<4xi8>) -> tensor<4xi8>
+  return %0 : tensor<4xi8>
+}
