@@ -20,11 +20,14 @@ use crate::tosa::ops as tosa;
 pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Option<ValueId>, String> {
     let stem = name.split('.').next().unwrap_or(name);
     Ok(Some(match name {
-        "expand_as" | "view_as" | "reshape_as" => {
+        "broadcast_to" | "expand_as" | "view_as" | "reshape_as" => {
             let x = w.operand(op, 0)?;
             let result = w.view(op).results().next().ok_or("has no result")?;
             let dims = w.dims(result)?;
-            if stem == "expand_as" { w.broadcast_to(x, &dims)? } else { w.reshaped(x, &dims)? }
+            match stem {
+                "view_as" | "reshape_as" => w.reshaped(x, &dims)?,
+                _ => w.broadcast_to(x, &dims)?,
+            }
         }
         "mT" | "numpy_T" | "swapaxes" | "movedim.int" => {
             let x = w.operand(op, 0)?;
