@@ -62,13 +62,15 @@ function overview(nodes: readonly SceneNode[], edges: readonly SceneEdge[], stat
   }
   const byFamily = new Map<string, SceneNode[]>();
   for (const node of nodes) {
-    const mark = state.marks.get(node.node.key);
+    const mark = state.found.has(node.node.key) ? "found" : state.marks.get(node.node.key);
     const names = mark === undefined ? node.family : `mark ${mark}`;
-    byFamily.set(names, [...(byFamily.get(names) ?? []), node]);
+    const known = byFamily.get(names);
+    if (known === undefined) byFamily.set(names, [node]);
+    else known.push(node);
   }
   for (const [names, all] of byFamily) paths.append(svg("path", { class: `box ${names}`, d: all.map(rectanglePath).join("") }));
-  const special = nodes.filter(({ node }) => node.key === state.selectedNode || state.found.has(node.key));
-  return [paths, svg("g", { class: "nodes" }, ...special.map((node) => drawNode(node, "overview", state)))];
+  const selected = nodes.filter(({ node }) => node.key === state.selectedNode);
+  return [paths, svg("g", { class: "nodes" }, ...selected.map((node) => drawNode(node, "overview", state)))];
 }
 
 const rectanglePath = ({ left, top, right, bottom }: SceneNode): string => `M${left} ${top}H${right}V${bottom}H${left}Z`;

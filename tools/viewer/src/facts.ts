@@ -1,5 +1,5 @@
 /**
- * The facts of a page, as `tools/qopt/src/view/graph.rs` writes them.
+ * The facts of a page, as `tools/qopt/src/view/facts.rs` writes them.
  *
  * Values, types, constants and operations refer to each other by index. An integer that a number does not represent exactly
  * is a string of digits.

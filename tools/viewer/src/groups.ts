@@ -11,8 +11,8 @@ const MIN_MEMBERS = 2;
 export class Groups {
   /** The groups around each operation, the outermost first. */
   readonly #around: readonly (readonly string[])[];
-  /** The number of operations in each group. */
-  readonly sizes: ReadonlyMap<string, number>;
+  /** The operations of each group. */
+  readonly #members = new Map<string, number[]>();
   readonly #owners = new Map<string, number>();
 
   constructor(fn: FunctionFacts) {
@@ -39,8 +39,13 @@ export class Groups {
     this.#around = around.map((all) =>
       all.filter(isUseful).filter((group, at, list) => at === 0 || this.#owners.has(group) || counts.get(group) !== counts.get(list[at - 1] ?? "")),
     );
-    const shown = new Set(this.#around.flat());
-    this.sizes = new Map([...counts].filter(([group]) => shown.has(group)));
+    this.#around.forEach((all, index) => {
+      for (const group of all) {
+        const known = this.#members.get(group);
+        if (known === undefined) this.#members.set(group, [index]);
+        else known.push(index);
+      }
+    });
   }
 
   /** The groups around an operation, the outermost first. */
@@ -70,7 +75,7 @@ export class Groups {
 
   /** The groups of paths. */
   paths(): string[] {
-    return [...this.sizes.keys()].filter((group) => !this.#owners.has(group));
+    return [...this.#members.keys()].filter((group) => !this.#owners.has(group));
   }
 
   /** The groups of regions. */
@@ -79,8 +84,8 @@ export class Groups {
   }
 
   /** The operations of a group. */
-  members(group: string): number[] {
-    return this.#around.flatMap((all, index) => (all.includes(group) ? [index] : []));
+  members(group: string): readonly number[] {
+    return this.#members.get(group) ?? [];
   }
 }
 

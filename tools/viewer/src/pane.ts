@@ -48,6 +48,7 @@ export class Pane {
   #isScheduled = false;
   #selection: Selection | undefined;
   #marks: ReadonlyMap<number, Mark> = new Map();
+  #nodeMarks: ReadonlyMap<NodeKey, Mark> = new Map();
   #found: ReadonlySet<number> = new Set();
 
   constructor(
@@ -95,6 +96,7 @@ export class Pane {
   #lay(): void {
     this.#graph = this.source.visible(this.collapsed);
     this.#scene = new Scene(this.source, this.#graph);
+    this.#nodeMarks = this.#marksOfNodes();
     this.#redraw();
   }
 
@@ -141,6 +143,7 @@ export class Pane {
 
   set marks(marks: ReadonlyMap<number, Mark>) {
     this.#marks = marks;
+    this.#nodeMarks = this.#marksOfNodes();
     this.#redraw();
   }
 
@@ -274,18 +277,24 @@ export class Pane {
   }
 
   drawingState(prefix: string): DrawingState {
+    const found = new Set([...this.#found].map(operationKey));
+    const selectedValue = this.#selection?.kind === "value" ? this.#selection.value : undefined;
+    return { marks: this.#nodeMarks, selectedNode: this.#selectedKey(), selectedValue, found, prefix };
+  }
+
+  /** The marks of nodes. A group whose operations have several is changed, and so is an operation whose constants have one. */
+  #marksOfNodes(): Map<NodeKey, Mark> {
     const marks = new Map<NodeKey, Mark>();
+    if (this.#marks.size === 0) return marks;
     for (const node of this.#graph?.nodes.values() ?? []) {
       const members = node.group === undefined ? [node.operation] : this.source.groups.members(node.group);
       const own = members.flatMap((member) => (member === undefined ? [] : (this.#marks.get(member) ?? [])));
-      const rows = node.rows.flatMap((row) => this.#marks.get(row.operation) ?? []);
+      const rows = node.rows.some((row) => this.#marks.has(row.operation));
       const [first] = own;
       if (first !== undefined) marks.set(node.key, own.every((mark) => mark === first) && own.length === members.length ? first : "changed");
-      else if (rows.length > 0) marks.set(node.key, "changed");
+      else if (rows) marks.set(node.key, "changed");
     }
-    const found = new Set([...this.#found].map(operationKey));
-    const selectedValue = this.#selection?.kind === "value" ? this.#selection.value : undefined;
-    return { marks, selectedNode: this.#selectedKey(), selectedValue, found, prefix };
+    return marks;
   }
 
   #markOf(node: SceneNode): Mark | undefined {

@@ -129,7 +129,7 @@ function textsOf(source: FunctionGraph, node: GraphNode): Texts {
   }
   if (node.group !== undefined) {
     const name = node.group.split("/").at(-1) ?? node.group;
-    const count = source.groups.sizes.get(node.group) ?? 0;
+    const count = source.groups.members(node.group).length;
     return { ...EMPTY_TEXTS, title: cut(name, MAX_TITLE), family: "group", rows: [`${count} operations`] };
   }
   const operation = source.operation(node.operation ?? 0);

@@ -3,9 +3,12 @@
 //! The modules of this folder turn programs into JSON. The script in the page, whose sources are in `tools/viewer`, draws it.
 //! The facts come from the libraries; no number is computed here twice. The page needs no server and contacts none.
 
+mod comparison;
 mod constants;
-mod graph;
+mod facts;
+mod function;
 mod page;
+mod remarks;
 mod serve;
 mod steps;
 mod text;
@@ -64,7 +67,7 @@ pub(crate) fn view(settings: &Settings, registry: &Registry, streams: Streams<'_
             (None, Some(pipeline)) => (steps::run(settings, registry, &mut program, pipeline)?, true),
             (None, None) => (vec![steps::Version::of(program)], false),
         };
-        Ok(page::html(&graph::facts(&ctx, registry, &versions, is_pipeline)))
+        Ok(page::html(&facts::facts(&ctx, registry, &versions, is_pipeline)))
     };
     let written = read(stdin).and_then(|html| match settings.view.serve {
         true => serve::serve(&html, stdout),

@@ -1,132 +1,25 @@
-//! The facts of a page: the functions of each program as operations and values, and the differences between programs.
-//!
-//! Values, types, constants and operations refer to each other by index. `tools/viewer/src/facts.ts` declares the same
-//! structure for the script of the page.
-
-use std::sync::Arc;
+//! The facts of a function: its values, and its operations with their attributes, costs, constants and remarks.
 
 use qopt_dialects::quant::boundary;
-use qopt_dialects::stats::{Macs, OpKind, Stats, macs, tensor_size};
+use qopt_dialects::stats::{Macs, OpKind, macs, tensor_size};
 use qopt_formats::json::Json;
 use qopt_ir::def::{OpRef, Trait};
-use qopt_ir::diag::Position;
-use qopt_ir::ir::{Attr, AttrKind, BlockId, Body, Context, Loc, Module, OpId, Str, ValueDef, ValueId};
-use qopt_ir::pass::{Config, PassManager, Registry, Remark};
+use qopt_ir::ir::{Attr, AttrKind, BlockId, Body, Context, OpId, Str, ValueDef, ValueId};
 use qopt_ir::syntax::{PrintOptions, attr_for_message, print_each_op};
 use rustc_hash::FxHashMap;
 
-use super::constants::ConstantTable;
-use super::steps::Version;
+use super::facts::Tables;
+use super::remarks::RemarksByLoc;
 use super::text::{MAX_TEXT_BYTES, bounded, count};
-use super::types::{TypeTable, quantized_facts};
+use super::types::quantized_facts;
 use crate::diff::names;
-use crate::diff::ops::aligned_operations;
-use crate::diff::units::{Unit, pair_units, units};
+use crate::diff::units::Unit;
 
 /// Constants print at most this number of elements.
 const MAX_PRINTED_ELEMENTS: u64 = 16;
 
-/// The facts of one or more versions of a program. Each is compared with the one before it.
-pub(super) fn facts(ctx: &Arc<Context>, registry: &Registry, versions: &[Version], is_pipeline: bool) -> Json {
-    let mut tables = Tables { types: TypeTable::new(ctx), constants: ConstantTable::new(ctx) };
-    let units: Vec<Vec<Unit<'_>>> = versions.iter().map(|version| shown_units(ctx, &version.module)).collect();
-    let programs: Vec<Json> =
-        versions.iter().zip(&units).map(|(v, units)| program(ctx, registry, v, units, &mut tables)).collect();
-    let pairs = units.iter().zip(units.iter().skip(1));
-    let comparisons: Vec<Json> = pairs.map(|(a, b)| comparison(ctx, a, b)).collect();
-    Json::object([
-        ("version", concat!("qopt ", env!("CARGO_PKG_VERSION")).into()),
-        ("isPipeline", is_pipeline.into()),
-        ("types", tables.types.into_json()),
-        ("constants", tables.constants.into_json()),
-        ("programs", Json::Array(programs)),
-        ("comparisons", Json::Array(comparisons)),
-    ])
-}
-
-/// Types and constants of all programs.
-struct Tables<'c> {
-    types: TypeTable<'c>,
-    constants: ConstantTable<'c>,
-}
-
-/// The functions, and other isolated operations with operations in them.
-fn shown_units<'m>(ctx: &'m Context, module: &'m Module) -> Vec<Unit<'m>> {
-    units(ctx, module).into_iter().filter(|unit| !unit.ops.is_empty()).collect()
-}
-
-fn program<'c>(
-    ctx: &'c Context,
-    registry: &Registry,
-    version: &Version,
-    units: &[Unit<'c>],
-    tables: &mut Tables<'c>,
-) -> Json {
-    let tried = fold_remarks(ctx, registry, &version.module);
-    let remarks = RemarksByLoc::of(&version.remarks, &tried);
-    let functions = units.iter().map(|unit| Function::new(ctx, unit, &remarks, tables).json());
-    let functions: Vec<Json> = functions.collect();
-    let statistics = Stats::of(ctx, &version.module);
-    let total = statistics.operations.values().fold(0, |sum: u64, n| sum.saturating_add(*n));
-    let own = [("functions", statistics.functions, "functions"), ("operations", total, "operations")];
-    let statistic =
-        |(label, number, key): (&str, u64, &str)| Json::Array(vec![label.into(), count(number), key.into()]);
-    Json::object([
-        ("title", bounded(&version.title).into()),
-        ("statistics", Json::array(own.into_iter().chain(statistics.numbers()).map(statistic))),
-        ("functions", Json::Array(functions)),
-    ])
-}
-
-/// The remarks of `--fold-quant-shapes`, which runs on a copy of the module.
-fn fold_remarks(ctx: &Context, registry: &Registry, module: &Module) -> Vec<Remark> {
-    let Ok(passes) = PassManager::parse_for(module, registry, "fold-quant-shapes") else { return Vec::new() };
-    passes.run(ctx, &mut module.clone(), &Config { verify_each: None, show_op: None, ..Config::default() }).remarks
-}
-
-/// Remarks by the location of their operations.
-struct RemarksByLoc<'r>(FxHashMap<Loc, Vec<(&'r Remark, bool)>>);
-
-impl<'r> RemarksByLoc<'r> {
-    /// Remarks of the step that follows, and of a fold that is only tried.
-    fn of(next: &'r [Remark], tried: &'r [Remark]) -> Self {
-        let mut found: FxHashMap<Loc, Vec<(&Remark, bool)>> = FxHashMap::default();
-        let all = next.iter().map(|remark| (remark, false)).chain(tried.iter().map(|remark| (remark, true)));
-        for (remark, is_tried) in all {
-            if let Position::Loc(loc) = remark.position {
-                let same = found.entry(loc).or_default();
-                // A pipeline may run the fold itself.
-                let is_known = |(known, _): &(&Remark, bool)| {
-                    (known.kind, &known.category, &known.name, &known.reason)
-                        == (remark.kind, &remark.category, &remark.name, &remark.reason)
-                };
-                if !same.iter().any(is_known) {
-                    same.push((remark, is_tried));
-                }
-            }
-        }
-        Self(found)
-    }
-
-    fn on(&self, op: OpRef<'_>) -> Vec<Json> {
-        let label = op.label();
-        let here = self.0.get(&op.loc()).into_iter().flatten().filter(|(remark, _)| remark.name == label);
-        here.map(|(remark, is_tried)| {
-            let rule = remark.args.iter().find(|(key, _)| key == "Rule").map(|(_, rule)| rule.as_str());
-            Json::object([
-                ("kind", remark.kind.to_string().into()),
-                ("pass", remark.category.as_str().into()),
-                ("reason", bounded(&remark.reason).into()),
-                ("rule", rule.map_or(Json::Null, Json::from)),
-                ("tried", (*is_tried).into()),
-            ])
-        })
-        .collect()
-    }
-}
-
 /// A function as lists of operations and values.
-struct Function<'a, 'c> {
+pub(super) struct Function<'a, 'c> {
     ctx: &'c Context,
     unit: &'a Unit<'c>,
     positions: FxHashMap<OpId, usize>,
@@ -136,7 +29,12 @@ struct Function<'a, 'c> {
 }
 
 impl<'a, 'c> Function<'a, 'c> {
-    fn new(ctx: &'c Context, unit: &'a Unit<'c>, remarks: &RemarksByLoc<'_>, tables: &mut Tables<'c>) -> Self {
+    pub(super) fn new(
+        ctx: &'c Context,
+        unit: &'a Unit<'c>,
+        remarks: &RemarksByLoc<'_>,
+        tables: &mut Tables<'c>,
+    ) -> Self {
         let positions = unit.ops.iter().enumerate().map(|(index, &(op, _))| (op, index)).collect();
         let mut function = Self {
             ctx,
@@ -160,7 +58,7 @@ impl<'a, 'c> Function<'a, 'c> {
         function
     }
 
-    fn json(self) -> Json {
+    pub(super) fn json(self) -> Json {
         let name = if self.unit.path.is_empty() { "module" } else { &self.unit.path };
         Json::object([
             ("name", bounded(name).into()),
@@ -315,26 +213,4 @@ fn callee(op: OpRef<'_>) -> Option<String> {
         }
         _ => None,
     }
-}
-
-/// The functions that belong together, and their operations that belong together with the differences between them.
-fn comparison(ctx: &Context, a: &[Unit<'_>], b: &[Unit<'_>]) -> Json {
-    let index = |units: &[Unit<'_>], unit: &Unit<'_>| {
-        Json::Int(units.iter().position(|other| other.path == unit.path).unwrap_or(0) as i64)
-    };
-    let pair = |(unit_a, unit_b): (&Unit<'_>, &Unit<'_>)| {
-        let positions = |unit: &Unit<'_>| -> FxHashMap<OpId, usize> {
-            unit.ops.iter().enumerate().map(|(index, &(op, _))| (op, index)).collect()
-        };
-        let (in_a, in_b) = (positions(unit_a), positions(unit_b));
-        let operations = aligned_operations(ctx, (unit_a, unit_b)).into_iter().filter_map(|pair| {
-            let (a, b) = (*in_a.get(&pair.a)?, *in_b.get(&pair.b)?);
-            let changes = pair.changes.iter().map(|line| Json::from(bounded(line)));
-            Some(Json::Array([Json::Int(a as i64), Json::Int(b as i64)].into_iter().chain(changes).collect()))
-        });
-        let operations: Vec<Json> = operations.collect();
-        Json::object([("a", index(a, unit_a)), ("b", index(b, unit_b)), ("operations", Json::Array(operations))])
-    };
-    let pairs = pair_units(a, b).pairs;
-    Json::Array(pairs.into_iter().map(pair).collect())
 }
