@@ -6,7 +6,7 @@
 
 import { svg } from "./dom.js";
 import type { NodeKey } from "./graph.js";
-import { type EdgeKind, type Family, HEADER_HEIGHT, ROW_HEIGHT, type Rectangle, type Scene, type SceneEdge, type SceneNode } from "./scene.js";
+import { BADGE_WIDTH, type EdgeKind, type Family, HEADER_HEIGHT, ROW_HEIGHT, type Rectangle, type Scene, type SceneEdge, type SceneNode, isCast } from "./scene.js";
 
 /** The state of a node in a comparison with another program. */
 export type Mark = "added" | "changed" | "removed";
@@ -108,12 +108,12 @@ function drawNode(scene: SceneNode, detail: Detail, state: DrawingState): SVGGEl
   group.append(svg("rect", { class: "body", ...outline }));
   group.append(header(scene, width));
   if (detail !== "overview") {
-    group.append(svg("text", { class: "title", x: fold === undefined ? width / 2 : (width - 18) / 2, y: 17.5 }, title));
+    group.append(svg("text", { class: "title", x: (width - (fold === undefined ? 0 : BADGE_WIDTH)) / 2, y: 17.5 }, title));
   }
   if (detail === "full") {
     group.append(...rows.map((row, at) => svg("text", { class: "row", x: 10, y: HEADER_HEIGHT + 14 + at * ROW_HEIGHT }, row)));
   }
-  if (fold !== undefined) group.append(foldBadge(fold, width));
+  if (fold !== undefined) group.append(foldBadge(fold, isCast(family) ? width - 25 : width - 15));
   group.append(svg("rect", { class: "outline", ...outline }));
   if (node.key === state.selectedNode) group.append(svg("rect", { class: "halo", x: -4, y: -4, width: width + 8, height: height + 8, rx: 9 }));
   return group;
@@ -126,7 +126,7 @@ function header({ family, rows }: SceneNode, width: number): SVGGElement {
   if (family === "argument" || family === "group") return group;
   const full = rows.length === 0 ? `M5 0H${width - 5}a5 5 0 0 1 5 5V${HEADER_HEIGHT - 5}${bottom}H5a5 5 0 0 1 -5 -5V5a5 5 0 0 1 5 -5Z` : `M5 0H${width - 5}a5 5 0 0 1 5 5V${HEADER_HEIGHT}H0V5a5 5 0 0 1 5 -5Z`;
   group.append(svg("path", { class: "fill", d: full }));
-  if (family === "quantize" || family === "dequantize") {
+  if (isCast(family)) {
     const skew = `M0 ${HEADER_HEIGHT - 3}V${HEADER_HEIGHT - 5}`;
     group.append(svg("path", { class: "from", d: `${skew}V5a5 5 0 0 1 5 -5H14L8 ${HEADER_HEIGHT}H5a5 5 0 0 1 -5 -5Z` }));
     group.append(svg("path", { class: "to", d: `M${width - 8} 0H${width - 5}a5 5 0 0 1 5 5V${HEADER_HEIGHT - 5}a5 5 0 0 1 -5 5H${width - 14}Z` }));
@@ -135,11 +135,11 @@ function header({ family, rows }: SceneNode, width: number): SVGGElement {
 }
 
 /** A check mark for a movement that folds, a bar for one that is kept. */
-function foldBadge(fold: "folds" | "kept", width: number): SVGGElement {
+function foldBadge(fold: "folds" | "kept", x: number): SVGGElement {
   const sign = fold === "folds" ? "M-3.2 0.2L-0.8 2.8L3.4 -2.6" : "M-3 0H3";
   return svg(
     "g",
-    { class: `badge ${fold}`, transform: `translate(${width - 15} ${HEADER_HEIGHT / 2})` },
+    { class: `badge ${fold}`, transform: `translate(${x} ${HEADER_HEIGHT / 2})` },
     svg("circle", { r: 7 }),
     svg("path", { d: sign }),
     svg("title", {}, fold === "folds" ? "folds" : "is kept"),

@@ -5,7 +5,7 @@
  * Constants are rows of the operations that use them. This module does not know positions.
  */
 
-import type { Facts, FunctionFacts, OperationFacts, TypeFacts, ValueFacts } from "./facts.js";
+import type { Facts, FunctionFacts, OperationFacts, Quantized, TypeFacts, ValueFacts } from "./facts.js";
 import { Groups } from "./groups.js";
 
 export type NodeKey = string;
@@ -78,10 +78,20 @@ export class FunctionGraph {
     return found;
   }
 
+  /** The type of a value. Stored integers have the parameters of the cast that makes or reads them. */
   type(value: number): TypeFacts {
     const found = this.facts.types[this.value(value).type];
     if (found === undefined) throw new RangeError(`type of value ${value}`);
-    return found;
+    const quantized = found.kind === "integer" ? this.#castOf(value) : undefined;
+    return quantized === undefined ? found : { ...found, kind: "quantized", quantized };
+  }
+
+  #castOf(value: number): Quantized | undefined {
+    const { operation } = this.value(value);
+    const source = typeof operation === "number" ? this.operation(operation) : undefined;
+    if (source?.kind === "quantize" && source.cast !== undefined) return source.cast;
+    const users = (this.users[value] ?? []).map((user) => this.operation(user));
+    return users.find(({ kind, operands }) => kind === "dequantize" && operands[0] === value)?.cast;
   }
 
   /** Returns true if an operation is shown as a row of its users. */

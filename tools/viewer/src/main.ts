@@ -158,10 +158,11 @@ class App {
   #showToolbar(program: number, fn: number): void {
     const { title, functions } = this.facts.programs[program] ?? { title: "", functions: [] };
     const [first] = this.facts.programs;
-    const shown = this.facts.isPipeline ? (first?.title ?? title) : this.facts.programs.map((each) => each.title).join(" · ");
-    this.#title.textContent = cut(shown, 60);
-    this.#title.title = shown;
-    document.title = `${cut(shown, 60)} - qopt view`;
+    const paths = this.facts.isPipeline ? [first?.title ?? title] : this.facts.programs.map((each) => each.title);
+    const names = paths.map((path) => cut(path.split("/").at(-1) ?? path, 40)).join(" · ");
+    this.#title.textContent = names;
+    this.#title.title = paths.join(" · ");
+    document.title = `${names} - qopt view`;
     this.#select.replaceChildren(...functions.map(({ name, operations }, index) => html("option", { value: index, selected: index === fn }, `${cut(name, 60)} (${operations.length})`)));
     this.#select.hidden = functions.length < 2;
     const graph = this.#pane?.source;

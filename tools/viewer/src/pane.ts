@@ -25,6 +25,8 @@ export interface PaneListener {
 }
 
 const MIN_ZOOM = 0.02;
+/** Text is hard to read below. */
+const MIN_READABLE_ZOOM = 0.8;
 const MAX_ZOOM = 4;
 /** The drawn margin on each side, as a part of the visible size. */
 const MARGIN = 0.6;
@@ -100,18 +102,19 @@ export class Pane {
     this.#redraw();
   }
 
-  /** Shows all of the graph if it is readable then, otherwise its beginning. */
+  /** Shows all of the graph if it is readable then, otherwise its first node and as much of the rest as fits. */
   fit(): void {
     const { width, height } = this.#size();
     const { left, top, right, bottom } = this.#scene?.bounds ?? { left: 0, top: 0, right: 1, bottom: 1 };
-    const all = Math.min((width - 40) / (right - left), (height - 40) / (bottom - top), 1);
-    const byWidth = Math.min(Math.max((width - 40) / (right - left), 0.6), 1);
-    this.#zoom = all >= 0.6 ? all : byWidth;
-    const first = this.#scene?.nodes[0];
+    const [byWidth, byHeight] = [(width - 40) / (right - left), (height - 40) / (bottom - top)];
+    const all = Math.min(byWidth, byHeight, 1);
+    const isReadable = all >= MIN_READABLE_ZOOM;
+    this.#zoom = isReadable ? all : Math.min(Math.max(byWidth, MIN_READABLE_ZOOM), 1);
+    const first = this.#scene?.nodes.reduce((best, node) => (node.top < best.top ? node : best));
     const isWide = (right - left) * this.#zoom > width;
     const center = isWide && first !== undefined ? (first.left + first.right) / 2 : (left + right) / 2;
     this.#x = width / 2 - center * this.#zoom;
-    this.#y = all >= 0.6 ? (height - (bottom - top) * this.#zoom) / 2 - top * this.#zoom : 20 - top * this.#zoom;
+    this.#y = isReadable ? (height - (top + bottom) * this.#zoom) / 2 : 20 - top * this.#zoom;
     this.#schedule();
   }
 

@@ -53,7 +53,7 @@ class PanelView {
     const { fn } = this.source;
     const rows = program.statistics.map(([label, number, key]): Row => {
       const isSize = label.includes("bytes");
-      return [label.trim(), html("span", { "data-key": key, "data-number": number }, isSize ? `${format.digits(number)} (${format.bytes(number)})` : format.digits(number))];
+      return [label.startsWith(" ") ? html("span", { class: "part" }, label.trim()) : label, html("span", { "data-key": key, "data-number": number }, isSize ? `${format.digits(number)} (${format.bytes(number)})` : format.digits(number))];
     });
     return [
       heading(program.title, "Program"),
@@ -256,7 +256,7 @@ const CAST_TEXTS: Readonly<Record<string, string>> = {
 
 const REMARK_TEXTS: Readonly<Record<string, string>> = { Passed: "Folds", Missed: "Kept", Failure: "Failed", Analysis: "Note" };
 
-type Row = readonly [string, string | Node];
+type Row = readonly [string | Node, string | Node];
 
 function heading(title: string, kind: string): HTMLElement {
   return html("header", {}, html("p", { class: "kind" }, kind), html("h2", { title }, format.cut(title, 160)));

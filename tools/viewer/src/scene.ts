@@ -45,6 +45,9 @@ export type Family =
   | "storage"
   | "structure";
 
+/** Returns true for operations between integers and reals. */
+export const isCast = (family: Family): boolean => family === "quantize" || family === "dequantize";
+
 const FAMILIES: Readonly<Record<string, Family>> = {
   contraction: "contraction",
   dequantize: "dequantize",
@@ -63,6 +66,8 @@ const PADDING = 12;
 const MIN_WIDTH = 64;
 const MAX_TITLE = 36;
 const MAX_ROW = 44;
+/** Space for the mark of a fold. */
+export const BADGE_WIDTH = 18;
 /** Operations with more constants show the first ones. */
 const MAX_ROWS = 4;
 const TITLE_FONT = "600 12px system-ui, sans-serif";
@@ -153,7 +158,7 @@ function textsOf(source: FunctionGraph, node: GraphNode): Texts {
 function boxOf(texts: Texts | undefined, order: number, measure: TextMeasure): { width: number; height: number; order: number } {
   const { title, rows, fold, family } = texts ?? EMPTY_TEXTS;
   // Room for the mark of a fold, or for the two colors of a cast.
-  const extra = fold !== undefined ? 18 : family === "quantize" || family === "dequantize" ? 14 : 0;
+  const extra = (fold === undefined ? 0 : BADGE_WIDTH) + (isCast(family) ? 14 : 0);
   const widths = [measure.width(title, TITLE_FONT) + extra, ...rows.map((row) => measure.width(row, ROW_FONT))];
   const width = Math.ceil(Math.max(MIN_WIDTH, Math.max(...widths) + 2 * PADDING));
   return { width, height: HEADER_HEIGHT + (rows.length === 0 ? 0 : rows.length * ROW_HEIGHT + 6), order };

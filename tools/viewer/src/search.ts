@@ -97,8 +97,9 @@ export class Search {
     this.#count.textContent = String(this.#found.length);
     this.#at = -1;
     const items = this.#found.slice(0, MAX_LISTED).map((index, at) => {
-      const { operator, name } = source.operation(index);
-      return html("li", { id: `result-${at}`, role: "option", "aria-selected": "false" }, html("span", {}, operator), " ", html("small", {}, cut(name ?? "", 80)));
+      const { operator, name, line } = source.operation(index);
+      const place = name ?? (line === undefined ? "" : `line ${line}`);
+      return html("li", { id: `result-${at}`, role: "option", "aria-selected": "false" }, html("span", {}, operator), " ", html("small", {}, cut(place, 80)));
     });
     this.#list.replaceChildren(...items);
     this.#list.hidden = items.length === 0;

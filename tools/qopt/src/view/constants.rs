@@ -29,7 +29,7 @@ const MAX_LISTED: usize = 32;
 /// The constants of all programs of a page. Operations refer to them by index.
 pub(super) struct ConstantTable<'c> {
     ctx: &'c Context,
-    indices: FxHashMap<(Attr, Type), usize>,
+    indices: FxHashMap<(Attr, Type, Type), usize>,
     facts: Vec<Json>,
 }
 
@@ -38,11 +38,11 @@ impl<'c> ConstantTable<'c> {
         Self { ctx, indices: FxHashMap::default(), facts: Vec::new() }
     }
 
-    /// The index of a constant as JSON.
-    pub(super) fn index(&mut self, constant: Attr, ty: Type, types: &mut TypeTable<'c>) -> Json {
+    /// The index of a constant as JSON. `element` has the parameters of the elements, which may be those of a cast.
+    pub(super) fn index(&mut self, constant: Attr, ty: Type, element: Type, types: &mut TypeTable<'c>) -> Json {
         let Self { ctx, indices, facts } = self;
-        let index = *indices.entry((constant, ty)).or_insert_with(|| {
-            facts.push(constant_facts(ctx, constant, ty, types.index(ty)));
+        let index = *indices.entry((constant, ty, element)).or_insert_with(|| {
+            facts.push(constant_facts(ctx, constant, ty, element, types.index(ty)));
             facts.len() - 1
         });
         Json::Int(index as i64)
@@ -53,7 +53,7 @@ impl<'c> ConstantTable<'c> {
     }
 }
 
-fn constant_facts(ctx: &Context, constant: Attr, ty: Type, type_index: Json) -> Json {
+fn constant_facts(ctx: &Context, constant: Attr, ty: Type, element: Type, type_index: Json) -> Json {
     let mut facts = Json::object([("type", type_index)]);
     let Some((elements, bytes)) = tensor_size(ctx, ty) else { return facts };
     facts.set("elements", count(elements));
@@ -65,10 +65,10 @@ fn constant_facts(ctx: &Context, constant: Attr, ty: Type, type_index: Json) -> 
     match NumberFormat::of(ctx, ty) {
         Ok(NumberFormat::Int { width, signed }) => {
             if let Ok(values) = tensor.ints(ctx) {
-                let bounds = storage(ctx, ctx.element_or_self(ty)).unwrap_or(Storage::full(signed, width));
+                let bounds = storage(ctx, element).unwrap_or(Storage::full(signed, width));
                 add_integers(&mut facts, &values, bounds, width);
                 if width <= 16 {
-                    add_channels(ctx, &mut facts, ty, &values, bounds);
+                    add_channels(ctx, &mut facts, (ty, element), &values, bounds);
                 }
             }
         }
@@ -109,8 +109,8 @@ fn add_integers(facts: &mut Json, values: &[i64], bounds: Storage, width: u32) {
 
 /// Adds a row for each channel of a type with parameters along an axis: least and greatest integer, saturated elements, and
 /// the shape of the histogram as one digit for each bin, relative to the fullest bin.
-fn add_channels(ctx: &Context, facts: &mut Json, ty: Type, values: &[i64], bounds: Storage) {
-    let Some(uniform) = uniform(ctx, ctx.element_or_self(ty)) else { return };
+fn add_channels(ctx: &Context, facts: &mut Json, (ty, element): (Type, Type), values: &[i64], bounds: Storage) {
+    let Some(uniform) = uniform(ctx, element) else { return };
     let ParamGranularity::Axis(axis) = uniform.form else { return };
     let Some(shape) = ctx.shape(ty) else { return };
     let sizes: Vec<usize> = shape.iter().map(|dim| dim.unwrap_or(0) as usize).collect();

@@ -1,11 +1,12 @@
 //! The facts of a function: its values, and its operations with their attributes, costs, constants and remarks.
 
 use qopt_dialects::quant::boundary;
+use qopt_dialects::quant::types::uniform;
 use qopt_dialects::stats::{Macs, OpKind, macs, tensor_size};
 use qopt_formats::json::Json;
-use qopt_ir::def::{OpRef, Trait};
-use qopt_ir::ir::{Attr, AttrKind, BlockId, Body, Context, OpId, Str, ValueDef, ValueId};
-use qopt_ir::syntax::{PrintOptions, attr_for_message, print_each_op};
+use qopt_ir::def::{CastKind, OpRef, Trait};
+use qopt_ir::ir::{Attr, AttrKind, BlockId, Body, Context, OpId, Str, Type, ValueDef, ValueId};
+use qopt_ir::syntax::{PrintOptions, attr_for_message, print_each_op, type_text};
 use rustc_hash::FxHashMap;
 
 use super::facts::Tables;
@@ -17,6 +18,8 @@ use crate::diff::units::Unit;
 
 /// Constants print at most this number of elements.
 const MAX_PRINTED_ELEMENTS: u64 = 16;
+/// Types with more scales print without them.
+const MAX_PRINTED_SCALES: usize = 4;
 
 /// A function as lists of operations and values.
 pub(super) struct Function<'a, 'c> {
@@ -114,17 +117,27 @@ impl<'a, 'c> Function<'a, 'c> {
         boundary::breaks(self.ctx, self.unit.body).into_iter().collect()
     }
 
-    /// The text of each operation. Quantized types print through aliases.
+    /// The text of each operation. Long lists of scales are elided.
     fn texts(&self) -> FxHashMap<OpId, String> {
+        let (ctx, body) = (self.ctx, self.unit.body);
         let options = PrintOptions {
+            local_scope: true,
             skip_regions: true,
             elide_elements: Some(MAX_PRINTED_ELEMENTS),
             elide_resources: Some(MAX_PRINTED_ELEMENTS),
             ..PrintOptions::default()
         };
         let mut texts = FxHashMap::default();
-        print_each_op(self.ctx, self.unit.body, &options, &mut |op, text| {
-            texts.insert(op, bounded(&String::from_utf8_lossy(text)));
+        let mut elided: FxHashMap<Type, Option<[String; 2]>> = FxHashMap::default();
+        print_each_op(ctx, body, &options, &mut |op, text| {
+            let mut text = String::from_utf8_lossy(text).into_owned();
+            for value in body.operands(op).chain(body.results(op)) {
+                let element = ctx.element_or_self(body.ty(value));
+                if let Some([long, short]) = elided.entry(element).or_insert_with(|| elided_type(ctx, element)) {
+                    text = text.replace(long.as_str(), short);
+                }
+            }
+            texts.insert(op, bounded(&text));
         });
         texts
     }
@@ -160,7 +173,7 @@ impl<'a, 'c> Function<'a, 'c> {
         let bytes = op.results().filter_map(|value| tensor_size(ctx, op.body.ty(value))).map(|(_, bytes)| bytes);
         set("bytes", count(bytes.fold(0, u64::saturating_add)));
         if let (Some(constant), Some(ty)) = (op.constant(), op.result_type(0)) {
-            set("constant", tables.constants.index(constant, ty, &mut tables.types));
+            set("constant", tables.constants.index(constant, ty, constant_element(op, ty), &mut tables.types));
         }
         if let Some(Ok(element)) = op.cast().map(|cast| cast.element) {
             set("cast", quantized_facts(ctx, element).unwrap_or(Json::Null));
@@ -176,6 +189,15 @@ impl<'a, 'c> Function<'a, 'c> {
     }
 }
 
+/// The text of a type with many scales, and the same without them.
+fn elided_type(ctx: &Context, element: Type) -> Option<[String; 2]> {
+    let count = uniform(ctx, element)?.params.len();
+    let text = (count > MAX_PRINTED_SCALES).then(|| type_text(ctx, element))?;
+    let (before, _) = text.split_once(", {")?;
+    let short = format!("{before}, {{{count} scales}}>");
+    Some([text, short])
+}
+
 /// The name of each operand in the definition; null if the definition names none.
 fn operand_names(op: OpRef<'_>) -> Json {
     let (Some(def), Ok(groups)) = (op.def(), op.operand_groups()) else { return Json::Null };
@@ -188,7 +210,22 @@ fn operand_names(op: OpRef<'_>) -> Json {
     if names.is_empty() { Json::Null } else { Json::Array(names) }
 }
 
-/// The attributes as pairs of names and texts, except the elements of a constant.
+/// The element type of a constant: of stored integers that a cast reads, the quantized type of the cast.
+fn constant_element(op: OpRef<'_>, ty: Type) -> Type {
+    let own = op.ctx.element_or_self(ty);
+    if op.ctx.quantized(own).is_some() {
+        return own;
+    }
+    let uses = op.results().flat_map(|value| op.body.uses(value));
+    let casts = uses.filter(|&(_, index)| index == 0).filter_map(|(user, _)| OpRef { op: user, ..op }.cast());
+    let mut quantized = casts.filter_map(|cast| match cast.kind {
+        CastKind::Dequantize | CastKind::FromStorage => cast.element.ok(),
+        CastKind::Quantize | CastKind::ToStorage => None,
+    });
+    quantized.next().unwrap_or(own)
+}
+
+/// The attributes as pairs of names and texts, except the elements of a constant and the operator's name.
 fn attributes(op: OpRef<'_>) -> Json {
     let (ctx, constant) = (op.ctx, op.constant());
     let pair = |&(name, value): &(Str, Attr)| {
@@ -198,7 +235,9 @@ fn attributes(op: OpRef<'_>) -> Json {
         Json::Array(vec![bounded(name).into(), bounded(&text).into()])
     };
     let all = [op.body.properties(op.op), op.body.attrs(op.op)];
-    let all = all.iter().flat_map(|&dict| ctx.dict(dict)).filter(|entry| Some(entry.1) != constant);
+    let operator = op.def().and_then(|def| def.operator_name).and_then(|name| op.attr(name));
+    let is_shown = |entry: &&(Str, Attr)| Some(entry.1) != constant && Some(entry.1) != operator;
+    let all = all.iter().flat_map(|&dict| ctx.dict(dict)).filter(is_shown);
     let pairs: Vec<Json> = all.map(pair).collect();
     if pairs.is_empty() { Json::Null } else { Json::Array(pairs) }
 }
