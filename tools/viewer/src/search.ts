@@ -93,7 +93,9 @@ export class Search {
       this.listener.found([]);
       return;
     }
-    this.#found = this.#searched(source).flatMap((text, index) => (words.every((word) => text.includes(word)) ? [index] : []));
+    const found = this.#searched(source).flatMap((text, index) => (words.every((word) => text.includes(word)) ? [index] : []));
+    // Constants are parts of other nodes, so they come last.
+    this.#found = found.sort((a, b) => Number(source.isConstant(a)) - Number(source.isConstant(b)) || a - b);
     this.#count.textContent = String(this.#found.length);
     this.#at = -1;
     const items = this.#found.slice(0, MAX_LISTED).map((index, at) => {
