@@ -2,7 +2,7 @@
 
 import { svg } from "./dom.js";
 import type { ChannelFacts, Integer } from "./facts.js";
-import { brief, digits } from "./format.js";
+import { brief, digits, extent } from "./format.js";
 
 const WIDTH = 300;
 const HEIGHT = 64;
@@ -25,7 +25,7 @@ export function histogram(bins: readonly Integer[], label: string, marks: { read
 export function scales(values: readonly (number | null)[], label: string): SVGSVGElement {
   const height = 34;
   const finite = values.map((value) => value ?? 0);
-  const most = Math.max(...finite, Number.MIN_VALUE);
+  const most = Math.max(extent(finite)[1], Number.MIN_VALUE);
   const count = Math.min(finite.length, 150);
   const step = WIDTH / count;
   const bars = Array.from({ length: count }, (_, at) => {

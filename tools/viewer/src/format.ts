@@ -93,3 +93,13 @@ export function realRange(quantized: Quantized, index: number): readonly [number
   const zero = Number(quantized.zeroPoints?.[index] ?? quantized.zeroPoints?.[0] ?? 0);
   return [(Number(quantized.min) - zero) * scale, (Number(quantized.max) - zero) * scale];
 }
+
+/** The least and the greatest number; infinite if there is none. Spread arguments would limit the length of the list. */
+export function extent(values: readonly number[]): readonly [number, number] {
+  let [low, high] = [Infinity, -Infinity];
+  for (const value of values) {
+    low = Math.min(low, value);
+    high = Math.max(high, value);
+  }
+  return [low, high];
+}

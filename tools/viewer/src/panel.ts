@@ -285,13 +285,13 @@ function quantized(facts: Quantized): HTMLElement {
   if (facts.blocks !== undefined) rows.push(["blocks", facts.blocks.map(([dim, size]) => `dimension ${dim} by ${size}`).join(", ")]);
   const zeros = facts.zeroPoints ?? [];
   const finite = scales.filter((scale) => scale !== null);
-  const [least, most] = [Math.min(...finite), Math.max(...finite)];
+  const [least, most] = format.extent(finite);
   if (finite.length === 1) rows.push(["scale", format.real(finite[0])]);
   if (finite.length > 1) rows.push(["scales", `${format.real(least)} to ${format.real(most)}`]);
   if (zeros.length === 1) rows.push(["zero point", String(zeros[0])]);
-  if (zeros.length > 1) rows.push(["zero points", `${Math.min(...zeros.map(Number))} to ${Math.max(...zeros.map(Number))}`]);
+  if (zeros.length > 1) rows.push(["zero points", format.extent(zeros.map(Number)).join(" to ")]);
   const ranges = scales.map((_, index) => format.realRange(facts, index)).filter((range) => range !== undefined);
-  const [low, high] = [Math.min(...ranges.map(([low]) => low)), Math.max(...ranges.map(([, high]) => high))];
+  const [low, high] = format.extent(ranges.flat());
   if (ranges.length > 0) rows.push([ranges.length > 1 ? "greatest range" : "range", `${format.real(low)} to ${format.real(high)}`]);
   const content: Child[] = [table(rows)];
   if (ranges.length === 1) content.push(charts.realAxis(low, high));

@@ -91,8 +91,8 @@ fn add_integers(facts: &mut Json, values: &[i64], bounds: Storage, width: u32) {
         facts.set("values", Json::array(values.iter().map(|&value| integer(value))));
     }
     facts.set("zeros", count(values.iter().filter(|&&value| value == 0).count() as u64));
-    // Sums of 32 bits do not saturate at their bounds.
-    let is_narrow = width <= 16;
+    // Truth values and sums of 32 bits do not saturate at their bounds.
+    let is_narrow = (2..=16).contains(&width);
     if is_narrow {
         facts.set("bounds", Json::array([bounds.min, bounds.max].map(integer)));
         facts.set("saturated", Json::array(saturated(values, bounds).map(count)));

@@ -20,6 +20,8 @@ use crate::diff::units::Unit;
 const MAX_PRINTED_ELEMENTS: u64 = 16;
 /// Types with more scales print without them.
 const MAX_PRINTED_SCALES: usize = 4;
+/// The scales of this number of types of an operation are elided. Each costs a pass over its text.
+const MAX_ELIDED_TYPES: usize = 64;
 
 /// A function as lists of operations and values.
 pub(super) struct Function<'a, 'c> {
@@ -131,8 +133,11 @@ impl<'a, 'c> Function<'a, 'c> {
         let mut elided: FxHashMap<Type, Option<[String; 2]>> = FxHashMap::default();
         print_each_op(ctx, body, &options, &mut |op, text| {
             let mut text = String::from_utf8_lossy(text).into_owned();
-            for value in body.operands(op).chain(body.results(op)) {
-                let element = ctx.element_or_self(body.ty(value));
+            let values = body.operands(op).chain(body.results(op));
+            let mut elements: Vec<Type> = values.map(|value| ctx.element_or_self(body.ty(value))).collect();
+            elements.sort_unstable_by_key(|element| element.index());
+            elements.dedup();
+            for element in elements.into_iter().take(MAX_ELIDED_TYPES) {
                 if let Some([long, short]) = elided.entry(element).or_insert_with(|| elided_type(ctx, element)) {
                     text = text.replace(long.as_str(), short);
                 }
