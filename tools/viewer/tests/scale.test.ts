@@ -58,6 +58,7 @@ test(`${OPERATIONS} operations`, async () => {
   assert.ok(first < MAX_FIRST_PICTURE, `first picture after ${first} ms`);
   assert.ok(near >= MIN_RATE && far >= MIN_RATE, `${near} and ${far} pictures per second`);
   await page.getByRole("button", { name: "Collapse" }).click();
+  await page.getByRole("button", { name: "Fit" }).click();
   await page.waitForFunction(() => document.querySelectorAll(".node.group").length === 10);
   assert.deepEqual(view.faults, []);
   await view.close();
