@@ -66,7 +66,7 @@ test("movements show the remarks of the fold, and casts the boundary", async () 
   const { page } = view;
   assert.ok((await page.locator(".badge.folds").count()) > 0);
   await page.keyboard.press("/");
-  await page.keyboard.type("movement reshape");
+  await page.keyboard.type("/Reshape_1");
   await page.keyboard.press("Enter");
   assert.match(await page.locator(".panel").innerText(), /Folds: .*--fold-quant-shapes/s);
   await page.keyboard.press("/");
