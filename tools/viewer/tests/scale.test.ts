@@ -6,9 +6,12 @@ import type { Browser } from "playwright-core";
 import { View, browse, program } from "./support.js";
 
 const OPERATIONS = 5000;
-/** Budgets in milliseconds and pictures per second. The machines of the tests are slower than those of users. */
-const MAX_FIRST_PICTURE = 6000;
-const MIN_RATE = 15;
+/**
+ * Limits in milliseconds and pictures per second. A busy machine is ten times slower than an idle one, so they find only layouts and
+ * drawings of another order. The test prints what it measures: the goals are 2,000 ms and 30 pictures per second.
+ */
+const MAX_FIRST_PICTURE = 20_000;
+const MIN_RATE = 1;
 
 let browser: Browser;
 before(async () => {
