@@ -42,6 +42,7 @@ pub const PAGES: &[(&str, &str)] = &[
     ("running", include_str!("running.md")),
     ("tutorial", include_str!("tutorial.md")),
     ("validation", include_str!("validation.md")),
+    ("viewing", include_str!("viewing.md")),
 ];
 
 /// The page with this name.

@@ -4,7 +4,7 @@ use qopt_ir::def::OpRef;
 use qopt_ir::ir::{Body, Context, OpId, Type, ValueId};
 use rustc_hash::FxHashMap;
 
-use super::size;
+use super::tensor_size;
 use crate::tosa::ops as tosa;
 
 /// Returns the peak number of bytes of a body's live values whose element type satisfies `counts`.
@@ -42,7 +42,7 @@ pub fn live_bytes(ctx: &Context, body: &Body, counts: impl Fn(Type) -> bool) -> 
             }
             let ty = body.ty(result);
             let element = crate::storage(ctx, ctx.element_or_self(ty));
-            if let Some((_, bytes)) = size(ctx, ty).filter(|_| counts(element)) {
+            if let Some((_, bytes)) = tensor_size(ctx, ty).filter(|_| counts(element)) {
                 lives.insert(result, (at, at, bytes));
             }
         }

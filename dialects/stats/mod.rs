@@ -4,6 +4,7 @@
 //! operations name operations or dialects. `movements` shares no code with the pass that folds movements, because it
 //! measures the effect of that pass.
 
+mod kind;
 mod live;
 mod macs;
 mod movements;
@@ -16,8 +17,8 @@ use qopt_ir::ir::{AttrKind, Body, Context, Module, RegionId, Type};
 
 use crate::quant::boundary;
 use crate::quant::types::{ParamGranularity, Uniform};
-use crate::torch::ops as torch;
 
+pub use kind::OpKind;
 pub use live::live_bytes;
 pub use macs::{Macs, macs};
 
@@ -157,16 +158,13 @@ impl Stats {
             };
             self.parameters.add(ctx, op.result_type(0), held);
         }
-        let is_cast = boundary::crossing(op).is_some();
-        let is_constant = op.constant().is_some() || is(Trait::ConstantLike) || op.is(&torch::LIST_CONSTRUCT);
-        let is_structure = is(Trait::Function) || is(Trait::Terminator) || name.starts_with("builtin.");
         let is_hub = name.starts_with("qnn.");
-        let is_movement = moved.is_some() && !is_hub;
         add(&mut self.hub_movements, u64::from(moved.is_some() && is_hub));
-        if is_cast {
-            add(&mut self.casts, 1);
-        } else if !is_constant && !is_structure && !is_movement {
-            add(self.computations.entry(name).or_default(), 1);
+        match OpKind::of(op) {
+            OpKind::Cast(_) => add(&mut self.casts, 1),
+            OpKind::Constant | OpKind::Structure => {}
+            OpKind::Movement if !is_hub => {}
+            _ => add(self.computations.entry(name).or_default(), 1),
         }
     }
 
@@ -194,7 +192,7 @@ impl Stats {
 impl ConstantSizes {
     /// Adds a constant of type `ty` with `held` bytes in memory. `None` counts every element as held.
     fn add(&mut self, ctx: &Context, ty: Option<Type>, held: Option<u64>) {
-        let Some((elements, bytes)) = ty.and_then(|ty| size(ctx, ty)) else { return };
+        let Some((elements, bytes)) = ty.and_then(|ty| tensor_size(ctx, ty)) else { return };
         add(&mut self.constants, 1);
         add(&mut self.elements, elements);
         add(&mut self.bytes, bytes);
@@ -203,7 +201,7 @@ impl ConstantSizes {
 }
 
 /// Number of elements of a tensor, and their bytes in the storage type.
-fn size(ctx: &Context, ty: Type) -> Option<(u64, u64)> {
+pub fn tensor_size(ctx: &Context, ty: Type) -> Option<(u64, u64)> {
     let elements = ctx.num_elements(ty)?;
     let bits = match NumberFormat::of(ctx, ty).ok()? {
         NumberFormat::Int { width, .. } => width,

@@ -278,6 +278,11 @@ impl PassManager {
             }
         }
     }
+    /// Splits the pipeline into pipelines of one pass or nested pipeline each.
+    pub fn into_steps(self) -> Vec<Self> {
+        let Self { anchor, items } = self;
+        items.into_iter().map(|item| Self { anchor: anchor.clone(), items: vec![item] }).collect()
+    }
     /// Returns true if the pipeline is empty.
     pub fn is_empty(&self) -> bool {
         self.items.is_empty()

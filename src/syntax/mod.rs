@@ -47,7 +47,7 @@ lalrpop_util::lalrpop_mod!(
 
 pub(crate) use extent::unescape as unquoted;
 pub use format::{DirectiveArg, TypedGroups};
-pub use op_printer::{OpPrinter, Sink, op_text, print_body, print_module, print_op};
+pub use op_printer::{OpPrinter, Sink, op_text, print_body, print_each_op, print_module, print_op};
 pub use parser::{OpState, ParseOptions, Parsed, ParsedRegion, Parser, UnresolvedOperand, ValueGroup, parse};
 pub use printer::{Aliases, PrintOptions, TextPrinter, attr_for_message, attr_text, type_for_message, type_text};
 pub(crate) use printer::{attr_bytes, quoted, type_bytes};

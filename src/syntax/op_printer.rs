@@ -51,6 +51,22 @@ pub fn print_op(op: OpRef<'_>, options: &PrintOptions, sink: Sink<'_>) {
     printer.flush();
 }
 
+/// Prints each operation of a body separately, in its custom form, with the value names and aliases of the whole body.
+/// Excludes the root.
+pub fn print_each_op(ctx: &Context, body: &Body, options: &PrintOptions, each: &mut dyn FnMut(OpId, &[u8])) {
+    let aliases = aliases::collect(ctx, body, options);
+    let starts = Starts::number_nested(ctx, body, NameStyle::of(options));
+    let text = std::cell::RefCell::new(Vec::new());
+    let mut sink = |piece: &[u8]| text.borrow_mut().extend_from_slice(piece);
+    let mut printer = OpPrinter::new(ctx, options, &aliases.names, body, starts, &mut sink);
+    for op in body.preorder() {
+        printer.op(op);
+        printer.flush();
+        each(op, &text.borrow());
+        text.borrow_mut().clear();
+    }
+}
+
 /// The text of an operation for a message, in the generic form.
 pub fn op_text(ctx: &Context, body: &Body, op: OpId, debug_info: bool) -> String {
     let options = PrintOptions {

@@ -44,6 +44,14 @@ pub fn count(ctx: &Context, body: &Body) -> (u64, u64) {
     (islands::islands(ctx, body, &ops, &origins).len() as u64, breaks.count() as u64)
 }
 
+/// Returns the operations of a body that break the boundary, each with the message of `--verify-quant-boundary`.
+pub fn breaks(ctx: &Context, body: &Body) -> Vec<(OpId, String)> {
+    let ops = body.preorder();
+    let origins = ValueFacts::new(ctx, body, &ops);
+    let message = |op: OpRef<'_>| Some(verify::report(op, &broken(op, &origins)?, &origins).message);
+    ops.iter().filter_map(|&op| Some((op, message(OpRef::new(ctx, body, op))?))).collect()
+}
+
 /// Returns the operations of all float islands of a body, in program order within an island.
 pub(crate) fn island_ops(ctx: &Context, body: &Body) -> Vec<OpId> {
     let ops = body.preorder();

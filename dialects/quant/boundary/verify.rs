@@ -75,7 +75,7 @@ impl Pass for Boundary {
 }
 
 /// The error for a break.
-fn report(op: OpRef<'_>, found: &Break, origins: &ValueFacts) -> Diag {
+pub(super) fn report(op: OpRef<'_>, found: &Break, origins: &ValueFacts) -> Diag {
     let (ctx, body) = (op.ctx, op.body);
     let shown = |result| op.result_type(result).map(|ty| show(ctx, ty)).unwrap_or_default();
     match found {

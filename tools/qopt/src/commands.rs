@@ -9,7 +9,7 @@ use qopt_ir::bytecode;
 use qopt_ir::pass::Registry;
 
 use crate::cli::{FlagKind, HelpHeading, Opt, Settings, nearest};
-use crate::{Memory, Streams, completions, diff, docs, lsp, man, native, reduce, run, stats};
+use crate::{Memory, Streams, completions, diff, docs, lsp, man, native, reduce, run, stats, view};
 
 pub(crate) struct Command {
     /// The first word. Empty for [`TRANSFORM`].
@@ -286,6 +286,24 @@ static ALL: &[Command] = &[
         ]),
         check: |_| Ok(()),
         run: |settings, registry, streams, _| stats::stats(settings, registry, streams),
+    },
+    Command {
+        name: "view",
+        usage: "[options] <input file> [<other file>]",
+        summary: "writes a page that shows the graph of a program, or of two programs side by side",
+        takes: Takes::Only(&[
+            "allow-unregistered-dialect",
+            "color",
+            "diagnostics-format",
+            "mlir-disable-threading",
+            "no-implicit-module",
+            "o",
+            "serve",
+            "shape",
+            "through",
+        ]),
+        check: |s| view::ViewSettings::check(s),
+        run: |settings, registry, streams, _| view::view(settings, registry, streams),
     },
 ];
 

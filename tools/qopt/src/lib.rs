@@ -20,6 +20,7 @@ mod render;
 mod run;
 mod stats;
 mod temporary;
+mod view;
 
 use std::io::{Read, Write};
 

@@ -37,6 +37,7 @@ mod run_limits;
 mod setup;
 mod test;
 mod upstream;
+mod viewer;
 mod wasm;
 mod wheel;
 
@@ -176,6 +177,7 @@ fn command_line() -> Command {
         .subcommand(mutants::command_line())
         .subcommand(prose::command_line())
         .subcommand(measure::command_line())
+        .subcommand(viewer::command_line())
         .subcommands(devtools::command_lines())
 }
 
@@ -211,6 +213,7 @@ fn run(matches: &ArgMatches) -> TaskResult {
         Some(("mutants", m)) => mutants::run(m),
         Some(("prose", m)) => prose::run(m),
         Some(("quality", _)) => mutants::quality(),
+        Some(("viewer", m)) => viewer::run(m),
         Some(("measure", m)) => measure::run_measured(m),
         Some((name, m)) => devtools::forward(name, m),
         None => Err("expected a task".to_owned()),

@@ -49,6 +49,14 @@ const WASM_PACKAGES: &[Package] = &[
     Package { name: "llvm-22", programs: &["llvm-config-22"], files: &[] },
 ];
 
+/// The packages of `cargo xtask viewer`: Node, a browser, and the font of the expected pictures.
+const VIEWER_PACKAGES: &[Package] = &[
+    Package { name: "nodejs", programs: &["node"], files: &[] },
+    Package { name: "npm", programs: &["npm"], files: &[] },
+    Package { name: "chromium", programs: &["chromium"], files: &[] },
+    Package { name: "fonts-dejavu-core", programs: &[], files: &["/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"] },
+];
+
 /// The packages of `cargo xtask editors`.
 const EDITOR_PACKAGES: &[Package] = &[
     Package { name: "nodejs", programs: &["node"], files: &[] },
@@ -92,6 +100,14 @@ pub fn ensure() -> TaskResult {
 /// If a package is missing and cannot be installed.
 pub fn ensure_for_wasm() -> TaskResult {
     install(WASM_PACKAGES)
+}
+
+/// Installs missing packages for `cargo xtask viewer`.
+///
+/// # Errors
+/// If a package is missing and cannot be installed.
+pub fn ensure_for_viewer() -> TaskResult {
+    install(VIEWER_PACKAGES)
 }
 
 /// Installs missing packages for `cargo xtask editors`.

@@ -3,7 +3,7 @@
 use super::settings::DiagnosticsFormat;
 use super::table::FlagKind::{Choice, Flag, Real, Shape, Text, Unsigned};
 use super::table::HelpHeading::{
-    Comparison, Counting, Diagnostics, Execution, Input, Limits, Native, Output, Pipeline, Reduction, Serving,
+    Comparison, Counting, Diagnostics, Execution, Input, Limits, Native, Output, Pipeline, Reduction, Serving, Viewing,
 };
 use super::table::{Opt, opt};
 use crate::lsp::{Framing, LogLevel, Server};
@@ -200,6 +200,18 @@ pub(super) const OPTIONS: &[Opt] = &[
         "Verbosity of the log on standard error",
     ),
     opt(Serving, "pretty", Flag(|s, v| s.server.pretty = v), "Pretty-print messages, with one line per member"),
+    opt(
+        Viewing,
+        "serve",
+        Flag(|s, v| s.view.serve = v),
+        "Serve the page on this machine and print its address, instead of writing a file; Ctrl-C ends the server",
+    ),
+    opt(
+        Viewing,
+        "through",
+        Text("<pipeline>", |s, v| s.view.through = Some(v.to_owned())),
+        "Show the program after each step of this pipeline, such as 'fold-quant-shapes,canonicalize'",
+    ),
     opt(
         Diagnostics,
         "diagnostics-format",

@@ -231,6 +231,7 @@ pub(crate) struct Settings {
     pub(crate) native: Native,
     pub(crate) reduce: ReduceSettings,
     pub(crate) server: crate::lsp::Server,
+    pub(crate) view: crate::view::ViewSettings,
     /// Force colors on or off. Defaults to on for a terminal.
     pub(crate) color: Option<bool>,
     /// Colors and width of the output streams.
@@ -325,6 +326,7 @@ impl Default for Settings {
             native: Native::default(),
             reduce: ReduceSettings::default(),
             server: crate::lsp::Server::default(),
+            view: crate::view::ViewSettings::default(),
             color: None,
             terminal: Terminal::default(),
             json: false,

@@ -42,6 +42,7 @@ pub(crate) enum HelpHeading {
     Reduction,
     Counting,
     Serving,
+    Viewing,
     Diagnostics,
     Limits,
     Dumps,
@@ -49,7 +50,7 @@ pub(crate) enum HelpHeading {
 
 impl HelpHeading {
     /// All groups, in help order.
-    pub(crate) const ALL: [Self; 13] = [
+    pub(crate) const ALL: [Self; 14] = [
         Self::General,
         Self::Input,
         Self::Output,
@@ -60,6 +61,7 @@ impl HelpHeading {
         Self::Reduction,
         Self::Counting,
         Self::Serving,
+        Self::Viewing,
         Self::Diagnostics,
         Self::Limits,
         Self::Dumps,
@@ -77,6 +79,7 @@ impl HelpHeading {
             Self::Reduction => "Options of 'qopt reduce', which minimizes a program",
             Self::Counting => "Options of 'qopt stats', which reports statistics of programs, and of 'qopt diff'",
             Self::Serving => "Options of 'qopt lsp', the language server",
+            Self::Viewing => "Options of 'qopt view', which shows programs as graphs",
             Self::Diagnostics => "Diagnostic options",
             Self::Limits => "Limits of the input",
             Self::Dumps => "IR dump and timing options",

@@ -9,9 +9,10 @@
 
 mod align;
 pub(crate) mod library;
-mod names;
-mod ops;
+pub(crate) mod names;
+pub(crate) mod ops;
 mod report;
+pub(crate) mod units;
 mod values;
 
 use qopt_ir::diag::Code;

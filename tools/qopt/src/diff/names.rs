@@ -20,13 +20,13 @@ fn name_and_child(ctx: &Context, loc: Loc) -> Option<(Str, Loc)> {
 }
 
 /// The name of a node: the outermost name of its location.
-pub(super) fn node(ctx: &Context, loc: Loc) -> Option<Str> {
+pub(crate) fn node(ctx: &Context, loc: Loc) -> Option<Str> {
     name_and_child(ctx, loc).map(|(name, _)| name)
 }
 
 /// The names of the results of an operation, or of a block argument. A location of a node has them as its child; a location
 /// of several tensors is fused.
-pub(super) fn values(ctx: &Context, loc: Loc) -> Vec<Str> {
+pub(crate) fn values(ctx: &Context, loc: Loc) -> Vec<Str> {
     if let LocKind::Attr(attr) = loc.kind()
         && let AttrKind::Loc(LocAttr::Fused { locations, .. }) = ctx.attr_kind(attr)
         && locations.len() > 1
@@ -46,7 +46,7 @@ pub(super) fn values(ctx: &Context, loc: Loc) -> Vec<Str> {
 }
 
 /// The line of an operation in MLIR text, from 1.
-pub(super) fn line(ctx: &Context, loc: Loc) -> Option<u32> {
+pub(crate) fn line(ctx: &Context, loc: Loc) -> Option<u32> {
     match loc.kind() {
         LocKind::Source(position) => ctx.sources.locate(position).map(|(_, line, _)| line),
         LocKind::Attr(attr) => match ctx.attr_kind(attr) {
@@ -57,7 +57,7 @@ pub(super) fn line(ctx: &Context, loc: Loc) -> Option<u32> {
 }
 
 /// The operator without the prefix of the format: `Conv`, `tfl.conv_2d`.
-pub(super) fn operator(op: OpRef<'_>) -> String {
+pub(crate) fn operator(op: OpRef<'_>) -> String {
     let label = op.label();
     label.strip_prefix("onnx.").unwrap_or(&label).to_owned()
 }

@@ -13,54 +13,8 @@ use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 
 use super::align::align;
 use super::report::{Change, FunctionDifferences, OperationChange, OperationDifference, Values};
+use super::units::{Unit, UnitPairs, pair_units, units};
 use super::{names, values};
-
-/// An isolated operation, such as a function or a module, whose operations are aligned.
-struct Unit<'m> {
-    /// The symbols from the outermost module, such as `main`. The module itself has an empty path.
-    path: String,
-    body: &'m Body,
-    /// All operations except the root and isolated ones, in preorder, with their depth.
-    ops: Vec<(OpId, u32)>,
-}
-
-/// The units of a module, outer ones first.
-fn units<'m>(ctx: &'m Context, module: &'m Module) -> Vec<Unit<'m>> {
-    let mut found = Vec::new();
-    let mut taken: FxHashMap<String, usize> = FxHashMap::default();
-    let mut work: Vec<(String, &Body)> = vec![(String::new(), &module.body)];
-    while let Some((path, body)) = work.pop() {
-        let mut ops = Vec::new();
-        let mut depths: FxHashMap<OpId, u32> = FxHashMap::default();
-        let mut inner = Vec::new();
-        for op in body.preorder() {
-            if let Some(own) = body.isolated(op) {
-                let root = OpRef::new(ctx, own, Body::ROOT);
-                let symbol = root.attr("sym_name").and_then(|name| ctx.attr_str(name));
-                let symbol = symbol.map_or_else(|| root.name().into_owned(), |name| ctx.text(name).into_owned());
-                let mut path = if path.is_empty() { symbol } else { format!("{path}::{symbol}") };
-                let count = taken.entry(path.clone()).or_default();
-                *count += 1;
-                // Operations without a symbol share their name.
-                if *count > 1 {
-                    path = format!("{path} #{count}");
-                }
-                inner.push((path, own));
-                continue;
-            }
-            let parent = body.block_of(op).and_then(|block| body.parent_op(block));
-            let depth = parent.and_then(|parent| depths.get(&parent)).map_or(0, |depth| depth + 1);
-            if !body.regions(op).is_empty() {
-                depths.insert(op, depth);
-            }
-            ops.push((op, depth));
-        }
-        inner.reverse();
-        work.append(&mut inner);
-        found.push(Unit { path, body, ops });
-    }
-    found
-}
 
 /// The parts of two programs that can be compared.
 #[derive(Clone, Copy)]
@@ -74,17 +28,7 @@ pub(super) struct Comparable {
 /// The differences of all functions.
 pub(super) fn modules(ctx: &Context, (a, b): (&Module, &Module), comparable: Comparable) -> Vec<FunctionDifferences> {
     let (units_a, units_b) = (units(ctx, a), units(ctx, b));
-    let by_path: FxHashMap<&str, &Unit<'_>> = units_b.iter().map(|unit| (unit.path.as_str(), unit)).collect();
-    let paths_a: FxHashSet<&str> = units_a.iter().map(|unit| unit.path.as_str()).collect();
-    let mut only_a: Vec<&Unit<'_>> = units_a.iter().filter(|u| !by_path.contains_key(u.path.as_str())).collect();
-    let mut only_b: Vec<&Unit<'_>> = units_b.iter().filter(|u| !paths_a.contains(u.path.as_str())).collect();
-    let mut pairs: Vec<(&Unit<'_>, &Unit<'_>)> =
-        units_a.iter().filter_map(|a| Some((a, *by_path.get(a.path.as_str())?))).collect();
-    // The only other function has another name.
-    if let ([a], [b]) = (only_a.as_slice(), only_b.as_slice()) {
-        pairs.push((a, b));
-        (only_a, only_b) = (Vec::new(), Vec::new());
-    }
+    let UnitPairs { pairs, only_a, only_b } = pair_units(&units_a, &units_b);
     let compare = |(a, b): (&Unit<'_>, &Unit<'_>)| {
         let mut found = FunctionDifferences {
             name: a.path.clone(),
@@ -212,13 +156,11 @@ fn merge(ctx: &Context, (a, b): (Attr, Attr), except: &[&str], subject: &str, ch
     }
 }
 
-/// Hashes of the parts of an operation by which the alignments match it, the nesting depth included.
+/// Keys of an operation for the alignments.
 struct Keys {
-    /// Operator, names, types and attributes.
     content: u64,
-    /// Operator and names.
     identity: u64,
-    /// The names; `None` if the operation has none.
+    /// Only if the operation has a name.
     name: Option<u64>,
     operator: u64,
     is_constant: bool,
@@ -246,58 +188,89 @@ impl Keys {
     }
 }
 
-/// The positions of a matched operation in both programs.
-type Pair = (usize, usize);
-
-/// Matches operations in program order: first those with equal content, then between them those with equal identity, name,
-/// and operator. Each level keeps the matches of the levels before.
-fn aligned_operations(keys_a: &[Keys], keys_b: &[Keys]) -> Vec<Pair> {
-    let mut pairs: Vec<Pair> = Vec::new();
-    // Unnamed operations get a unique key in the alignment by name, so that they do not match. Named constants
-    // of different names have nothing in common.
-    let unnamed = |side: u64, index: usize| (2 * index as u64 + side).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    type KeyOf<'k> = &'k dyn Fn(&Keys, u64, usize) -> u64;
-    let levels: [KeyOf<'_>; 4] = [
-        &|keys, _, _| keys.content,
-        &|keys, _, _| keys.identity,
-        &|keys, side, index| keys.name.unwrap_or_else(|| unnamed(side, index)),
-        &|keys, side, index| match keys.is_constant && keys.name.is_some() {
-            true => unnamed(side, index),
-            false => keys.operator,
-        },
-    ];
-    for level in levels {
-        let mut next: Vec<Pair> = Vec::new();
-        let (mut from_a, mut from_b) = (0, 0);
-        for &(to_a, to_b) in pairs.iter().chain([&(keys_a.len(), keys_b.len())]) {
-            if from_a < to_a && from_b < to_b {
-                let of = |keys: &[Keys], side: u64, from: usize, to: usize| -> Vec<u64> {
-                    let range = keys.get(from..to).unwrap_or(&[]);
-                    range.iter().enumerate().map(|(i, keys)| level(keys, side, from + i)).collect()
-                };
-                let aligned = align(&of(keys_a, 0, from_a, to_a), &of(keys_b, 1, from_b, to_b));
-                next.extend(aligned.into_iter().map(|(x, y)| (from_a + x, from_b + y)));
-            }
-            next.push((to_a, to_b));
-            (from_a, from_b) = (to_a + 1, to_b + 1);
-        }
-        next.pop();
-        pairs = next;
-    }
-    pairs
+/// The aligned operations of two units, as positions in [`Unit::ops`].
+struct Alignment<'u> {
+    a: &'u Unit<'u>,
+    b: &'u Unit<'u>,
+    /// Increasing on both sides.
+    pairs: Vec<(usize, usize)>,
+    /// Constants of equal names at other positions.
+    moved: Vec<(usize, usize)>,
+    correspondence: Correspondence,
 }
 
-/// Compares the operations of two units.
-fn operations(ctx: &Context, (a, b): (&Unit<'_>, &Unit<'_>), found: &mut Vec<OperationDifference>) {
-    let keys = |unit: &Unit<'_>| {
-        let key = |&(op, depth): &(OpId, u32)| Keys::of(OpRef::new(ctx, unit.body, op), depth);
-        unit.ops.iter().map(key).collect::<Vec<_>>()
+impl<'u> Alignment<'u> {
+    fn of(ctx: &Context, (a, b): (&'u Unit<'u>, &'u Unit<'u>)) -> Self {
+        let keys = |unit: &Unit<'_>| {
+            let key = |&(op, depth): &(OpId, u32)| Keys::of(OpRef::new(ctx, unit.body, op), depth);
+            unit.ops.iter().map(key).collect::<Vec<_>>()
+        };
+        let (keys_a, keys_b) = (keys(a), keys(b));
+        let mut pairs: Vec<(usize, usize)> = Vec::new();
+        // Unnamed operations get a unique key in the alignment by name, so that they do not match. Named constants
+        // of different names have nothing in common.
+        let unnamed = |side: u64, index: usize| (2 * index as u64 + side).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        type KeyOf<'k> = &'k dyn Fn(&Keys, u64, usize) -> u64;
+        let levels: [KeyOf<'_>; 4] = [
+            &|keys, _, _| keys.content,
+            &|keys, _, _| keys.identity,
+            &|keys, side, index| keys.name.unwrap_or_else(|| unnamed(side, index)),
+            &|keys, side, index| match keys.is_constant && keys.name.is_some() {
+                true => unnamed(side, index),
+                false => keys.operator,
+            },
+        ];
+        for level in levels {
+            let mut next: Vec<(usize, usize)> = Vec::new();
+            let (mut from_a, mut from_b) = (0, 0);
+            for &(to_a, to_b) in pairs.iter().chain([&(keys_a.len(), keys_b.len())]) {
+                if from_a < to_a && from_b < to_b {
+                    let of = |keys: &[Keys], side: u64, from: usize, to: usize| -> Vec<u64> {
+                        let range = keys.get(from..to).unwrap_or(&[]);
+                        range.iter().enumerate().map(|(i, keys)| level(keys, side, from + i)).collect()
+                    };
+                    let aligned = align(&of(&keys_a, 0, from_a, to_a), &of(&keys_b, 1, from_b, to_b));
+                    next.extend(aligned.into_iter().map(|(x, y)| (from_a + x, from_b + y)));
+                }
+                next.push((to_a, to_b));
+                (from_a, from_b) = (to_a + 1, to_b + 1);
+            }
+            next.pop();
+            pairs = next;
+        }
+        let moved = moved_constants((&keys_a, &keys_b), &pairs);
+        let all: Vec<(usize, usize)> = pairs.iter().chain(&moved).copied().collect();
+        let correspondence = Correspondence::of((a, b), &all);
+        Self { a, b, pairs, moved, correspondence }
+    }
+
+    fn ops(&self, ctx: &'u Context, (x, y): (usize, usize)) -> Option<(OpRef<'u>, OpRef<'u>)> {
+        let (a, b) = (self.a.ops.get(x)?.0, self.b.ops.get(y)?.0);
+        Some((OpRef::new(ctx, self.a.body, a), OpRef::new(ctx, self.b.body, b)))
+    }
+}
+
+/// Two operations that belong together, and a line for each difference.
+pub(crate) struct AlignedOps {
+    pub(crate) a: OpId,
+    pub(crate) b: OpId,
+    pub(crate) changes: Vec<String>,
+}
+
+/// The aligned operations of two units.
+pub(crate) fn aligned_operations(ctx: &Context, units: (&Unit<'_>, &Unit<'_>)) -> Vec<AlignedOps> {
+    let alignment = Alignment::of(ctx, units);
+    let aligned = |&pair: &(usize, usize)| {
+        let (a, b) = alignment.ops(ctx, pair)?;
+        let changes = operation((a, b), &alignment.correspondence);
+        Some(AlignedOps { a: a.op, b: b.op, changes: changes.iter().map(Change::line).collect() })
     };
-    let (keys_a, keys_b) = (keys(a), keys(b));
-    let pairs = aligned_operations(&keys_a, &keys_b);
-    let moved = moved_constants((&keys_a, &keys_b), &pairs);
-    let all: Vec<Pair> = pairs.iter().chain(&moved).copied().collect();
-    let correspondence = Correspondence::of((a, b), &all);
+    alignment.pairs.iter().chain(&alignment.moved).filter_map(aligned).collect()
+}
+
+fn operations(ctx: &Context, (a, b): (&Unit<'_>, &Unit<'_>), found: &mut Vec<OperationDifference>) {
+    let alignment = Alignment::of(ctx, (a, b));
+    let Alignment { pairs, moved, correspondence, .. } = &alignment;
     let (moved, arrived): (FxHashMap<usize, usize>, FxHashSet<usize>) =
         (moved.iter().copied().collect(), moved.iter().map(|&(_, y)| y).collect());
     let single = |unit: &Unit<'_>, index: usize, change: OperationChange| {
@@ -307,8 +280,8 @@ fn operations(ctx: &Context, (a, b): (&Unit<'_>, &Unit<'_>), found: &mut Vec<Ope
         Some(OperationDifference { change, operator: names::operator(op), name: name(op), lines, changes: Vec::new() })
     };
     let changed = |x: usize, y: usize| {
-        let (op_a, op_b) = (OpRef::new(ctx, a.body, a.ops.get(x)?.0), OpRef::new(ctx, b.body, b.ops.get(y)?.0));
-        let changes = operation((op_a, op_b), &correspondence);
+        let (op_a, op_b) = alignment.ops(ctx, (x, y))?;
+        let changes = operation((op_a, op_b), correspondence);
         (!changes.is_empty()).then(|| OperationDifference {
             change: OperationChange::Changed,
             operator: names::operator(op_a),
@@ -318,7 +291,7 @@ fn operations(ctx: &Context, (a, b): (&Unit<'_>, &Unit<'_>), found: &mut Vec<Ope
         })
     };
     let (mut at_a, mut at_b) = (0, 0);
-    for (x, y) in pairs.into_iter().chain([(keys_a.len(), keys_b.len())]) {
+    for (x, y) in pairs.iter().copied().chain([(a.ops.len(), b.ops.len())]) {
         found.extend((at_a..x).filter_map(|index| match moved.get(&index) {
             Some(&other) => changed(index, other),
             None => single(a, index, OperationChange::Removed),
@@ -331,7 +304,7 @@ fn operations(ctx: &Context, (a, b): (&Unit<'_>, &Unit<'_>), found: &mut Vec<Ope
 }
 
 /// Matches constants that no alignment has matched, by a name that occurs once on both sides.
-fn moved_constants((a, b): (&[Keys], &[Keys]), pairs: &[Pair]) -> Vec<Pair> {
+fn moved_constants((a, b): (&[Keys], &[Keys]), pairs: &[(usize, usize)]) -> Vec<(usize, usize)> {
     let unmatched = |keys: &[Keys], matched: FxHashSet<usize>| {
         let mut found: FxHashMap<u64, Option<usize>> = FxHashMap::default();
         for (index, keys) in keys.iter().enumerate() {

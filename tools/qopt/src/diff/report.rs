@@ -41,7 +41,7 @@ impl Change {
         Self { subject: subject.to_owned(), property: property.to_owned(), values }
     }
 
-    fn line(&self) -> String {
+    pub(super) fn line(&self) -> String {
         let what = if self.subject.is_empty() {
             self.property.clone()
         } else {

@@ -1,4 +1,5 @@
-//! The list of the crates that are linked into the packages: CycloneDX 1.6, from `cargo metadata`.
+//! The list of the crates that are linked into the packages, and of the npm packages in the page of `qopt view`: CycloneDX 1.6, from
+//! `cargo metadata` and a lock file of npm.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -104,10 +105,32 @@ fn is_macro(package: &Value) -> bool {
     targets.is_some_and(|targets| targets.iter().any(|target| target["kind"][0] == "proc-macro"))
 }
 
+/// The npm packages in the page of `qopt view`, without those of its development. The page has their licenses.
+fn bundled_packages() -> Result<Vec<Value>, String> {
+    const LOCK: &str = "tools/viewer/package-lock.json";
+    let read = std::fs::read_to_string(shell::root().join(LOCK)).map_err(|e| format!("cannot read '{LOCK}': {e}"))?;
+    let lock: Value = serde_json::from_str(&read).map_err(|e| format!("{LOCK}: {e}"))?;
+    let packages = lock["packages"].as_object().ok_or_else(|| format!("'{LOCK}' lists no packages"))?;
+    let bundled = packages.iter().filter(|(_, package)| package["dev"] != true);
+    let component = |(path, package): (&String, &Value)| {
+        let name = path.strip_prefix("node_modules/")?;
+        let purl = format!("pkg:npm/{}@{}", name.replace('@', "%40"), package["version"].as_str()?);
+        Some(json!({
+            "type": "library",
+            "bom-ref": purl,
+            "name": name,
+            "version": package["version"],
+            "purl": purl,
+            "licenses": [{ "expression": package["license"] }],
+        }))
+    };
+    Ok(bundled.filter_map(component).collect())
+}
+
 /// The list.
 ///
 /// # Errors
-/// If cargo fails.
+/// If cargo fails, or the lock file of the page is not readable.
 pub(super) fn text(triple: &str, epoch: &str) -> Result<String, String> {
     let linked = by_id(triple)?;
     let time =
@@ -141,9 +164,21 @@ pub(super) fn text(triple: &str, epoch: &str) -> Result<String, String> {
             "timestamp": time.trim(),
             "component": { "type": "application", "bom-ref": "qopt", "name": "qopt", "version": VERSION },
         },
-        "components": sorted.iter().map(component).collect::<Vec<_>>(),
+        "components": sorted.iter().map(component).chain(bundled_packages()?).collect::<Vec<_>>(),
         "dependencies": sorted.iter().map(dependency).collect::<Vec<_>>(),
     });
     let text = serde_json::to_string_pretty(&document).map_err(|e| format!("cannot write the list of crates: {e}"))?;
     Ok(text + "\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::bundled_packages;
+
+    #[test]
+    fn the_layout_library_of_the_page_is_listed() {
+        let packages = bundled_packages().unwrap();
+        assert!(packages.iter().any(|package| package["name"] == "@dagrejs/dagre"));
+        assert!(packages.iter().all(|package| package["licenses"][0]["expression"] == "MIT"), "{packages:?}");
+    }
 }

@@ -1,0 +1,72 @@
+//! The facts of a page: each version of a program, and the differences between neighboring versions.
+//!
+//! Values, types, constants and operations refer to each other by index. `tools/viewer/src/facts.ts` declares the same
+//! structure for the script of the page.
+
+use std::sync::Arc;
+
+use qopt_dialects::stats::Stats;
+use qopt_formats::json::Json;
+use qopt_ir::ir::{Context, Module};
+use qopt_ir::pass::Registry;
+
+use super::comparison::comparison;
+use super::constants::ConstantTable;
+use super::function::Function;
+use super::remarks::{RemarksByLoc, fold_remarks};
+use super::steps::Version;
+use super::text::{bounded, count};
+use super::types::TypeTable;
+use crate::diff::units::{Unit, units};
+
+/// The facts of one or more versions of a program. Each is compared with the one before it.
+pub(super) fn facts(ctx: &Arc<Context>, registry: &Registry, versions: &[Version], is_pipeline: bool) -> Json {
+    let mut tables = Tables { types: TypeTable::new(ctx), constants: ConstantTable::new(ctx) };
+    let units: Vec<Vec<Unit<'_>>> = versions.iter().map(|version| shown_units(ctx, &version.module)).collect();
+    let programs: Vec<Json> =
+        versions.iter().zip(&units).map(|(v, units)| program(ctx, registry, v, units, &mut tables)).collect();
+    let pairs = units.iter().zip(units.iter().skip(1));
+    let comparisons: Vec<Json> = pairs.map(|(a, b)| comparison(ctx, a, b)).collect();
+    Json::object([
+        ("version", concat!("qopt ", env!("CARGO_PKG_VERSION")).into()),
+        ("isPipeline", is_pipeline.into()),
+        ("types", tables.types.into_json()),
+        ("constants", tables.constants.into_json()),
+        ("programs", Json::Array(programs)),
+        ("comparisons", Json::Array(comparisons)),
+    ])
+}
+
+/// Types and constants of all programs.
+pub(super) struct Tables<'c> {
+    pub(super) types: TypeTable<'c>,
+    pub(super) constants: ConstantTable<'c>,
+}
+
+/// The functions, and other isolated operations with operations in them.
+fn shown_units<'m>(ctx: &'m Context, module: &'m Module) -> Vec<Unit<'m>> {
+    units(ctx, module).into_iter().filter(|unit| !unit.ops.is_empty()).collect()
+}
+
+fn program<'c>(
+    ctx: &'c Context,
+    registry: &Registry,
+    version: &Version,
+    units: &[Unit<'c>],
+    tables: &mut Tables<'c>,
+) -> Json {
+    let tried = fold_remarks(ctx, registry, &version.module);
+    let remarks = RemarksByLoc::of(&version.remarks, &tried);
+    let functions = units.iter().map(|unit| Function::new(ctx, unit, &remarks, tables).json());
+    let functions: Vec<Json> = functions.collect();
+    let statistics = Stats::of(ctx, &version.module);
+    let total = statistics.operations.values().fold(0, |sum: u64, n| sum.saturating_add(*n));
+    let own = [("functions", statistics.functions, "functions"), ("operations", total, "operations")];
+    let statistic =
+        |(label, number, key): (&str, u64, &str)| Json::Array(vec![label.into(), count(number), key.into()]);
+    Json::object([
+        ("title", bounded(&version.title).into()),
+        ("statistics", Json::array(own.into_iter().chain(statistics.numbers()).map(statistic))),
+        ("functions", Json::Array(functions)),
+    ])
+}

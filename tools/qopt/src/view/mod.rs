@@ -1,0 +1,113 @@
+//! `qopt view`: writes programs as one HTML page, which shows their graphs and the facts of each operation, value and constant.
+//!
+//! The modules of this folder turn programs into JSON. The script in the page, whose sources are in `tools/viewer`, draws it.
+//! The facts come from the libraries; no number is computed here twice. The page needs no server and contacts none.
+
+mod comparison;
+mod constants;
+mod facts;
+mod function;
+mod page;
+mod remarks;
+mod serve;
+mod steps;
+mod text;
+mod types;
+
+use std::io::Write as _;
+use std::path::Path;
+
+use qopt_ir::diag::{Code, system_reason};
+use qopt_ir::pass::Registry;
+
+use crate::Streams;
+use crate::cli::Settings;
+use crate::render::Stderr;
+use crate::run::output::OutputFile;
+use crate::run::program::{Problem, Program};
+
+/// The values of the options of `qopt view`.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct ViewSettings {
+    /// The pipeline whose steps are shown.
+    pub(crate) through: Option<String>,
+    /// Serve the page instead of writing it.
+    pub(crate) serve: bool,
+}
+
+impl ViewSettings {
+    /// Checks the number of programs and conflicting options.
+    pub(crate) fn check(settings: &Settings) -> Result<(), String> {
+        let Self { through, serve } = &settings.view;
+        match settings.inputs.len() {
+            0 | 1 => {}
+            2 if through.is_some() => return Err("--through takes one program".to_owned()),
+            2 => {}
+            _ => return Err("'view' takes one or two input files: See: qopt view --help".to_owned()),
+        }
+        match (serve, &settings.output) {
+            (true, Some(_)) => Err("--serve writes no file, so it takes no -o".to_owned()),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Writes or serves the page. Returns exit code 0 on success, 1 if a program cannot be read or the page cannot be written.
+pub(crate) fn view(settings: &Settings, registry: &Registry, streams: Streams<'_>) -> i32 {
+    let Streams { stdin, stdout, stderr } = streams;
+    let stderr = Stderr::new(stderr, settings);
+    let ctx = settings.context();
+    let read = |stdin: &mut (dyn std::io::Read + Send)| {
+        let mut program = Program::read(&ctx, settings, &settings.input, stdin, &stderr)?;
+        let (versions, is_pipeline) = match (settings.inputs.get(1), &settings.view.through) {
+            (Some(other), _) => {
+                let other = Program::read(&ctx, settings, other, stdin, &stderr)?;
+                (vec![steps::Version::of(program), steps::Version::of(other)], false)
+            }
+            (None, Some(pipeline)) => (steps::run(settings, registry, &mut program, pipeline)?, true),
+            (None, None) => (vec![steps::Version::of(program)], false),
+        };
+        Ok(page::html(&facts::facts(&ctx, registry, &versions, is_pipeline)))
+    };
+    let written = read(stdin).and_then(|html| match settings.view.serve {
+        true => serve::serve(&html, stdout),
+        false => write(settings, &html, stdout),
+    });
+    let code = match written {
+        Ok(()) => 0,
+        Err(Problem::Told) => 1,
+        Err(Problem::Message(code, message)) => {
+            stderr.error(code, &message);
+            1
+        }
+    };
+    stderr.finish();
+    code
+}
+
+/// Writes the page to the output of the command line. Without one, it is named after the program.
+fn write(settings: &Settings, html: &str, stdout: &mut (dyn std::io::Write + Send)) -> Result<(), Problem> {
+    let default = default_output(&settings.input);
+    let mut output = OutputFile::open(settings.output.as_deref().unwrap_or(&default), stdout).map_err(Problem::file)?;
+    let written = output.write_all(html.as_bytes()).and_then(|()| output.keep());
+    written.map_err(|error| {
+        Problem::Message(Code::FileAccess, format!("IO failure on output stream: {}", system_reason(&error)))
+    })
+}
+
+/// The input's name with the extension `html`, in the current folder; standard output for standard input.
+fn default_output(input: &str) -> String {
+    let stem = Path::new(input).file_stem().filter(|_| input != "-");
+    stem.map_or_else(|| "-".to_owned(), |stem| format!("{}.html", stem.to_string_lossy()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::default_output;
+
+    #[test]
+    fn default_outputs() {
+        let found = ["-", "a/model.tflite", "model", "x.y.onnx"].map(default_output);
+        assert_eq!(found, ["-", "model.html", "model.html", "x.y.html"]);
+    }
+}

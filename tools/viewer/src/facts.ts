@@ -1,0 +1,134 @@
+/**
+ * The facts of a page, as `tools/qopt/src/view/facts.rs` writes them.
+ *
+ * Values, types, constants and operations refer to each other by index. An integer that a number does not represent exactly
+ * is a string of digits.
+ */
+
+export type Integer = number | string;
+
+/** Parameters of quantized elements. */
+export interface Quantized {
+  readonly storage: string;
+  readonly min: Integer;
+  readonly max: Integer;
+  /** True if the bounds are those of the storage type. */
+  readonly full: boolean;
+  readonly expressed?: string;
+  /** Missed by types whose parameters come from elsewhere. */
+  readonly granularity?: "tensor" | "axis" | "blocks";
+  readonly axis?: number;
+  /** Dimension and block size. */
+  readonly blocks?: readonly (readonly [number, Integer])[];
+  readonly table?: readonly Integer[];
+  readonly scales?: readonly (number | null)[];
+  /** One for each scale, or one for all. */
+  readonly zeroPoints?: readonly Integer[];
+}
+
+export interface TypeFacts {
+  readonly text: string;
+  /** Missed by types without a shape; null if it is unranked. A dynamic size is null. */
+  readonly shape?: readonly (Integer | null)[] | null;
+  readonly element: string;
+  readonly kind: "quantized" | "float" | "integer" | "other";
+  readonly quantized?: Quantized;
+}
+
+/** Least and greatest integer, number of saturated elements, and a digit for the height of each bin. */
+export type ChannelFacts = readonly [Integer, Integer, Integer, string];
+
+export interface ConstantFacts {
+  readonly type: number;
+  readonly elements?: Integer;
+  readonly bytes?: Integer;
+  readonly min?: Integer | null;
+  readonly max?: Integer | null;
+  readonly values?: readonly (Integer | null)[];
+  readonly zeros?: Integer;
+  readonly nonFinite?: Integer;
+  readonly bounds?: readonly [Integer, Integer];
+  readonly saturated?: readonly [Integer, Integer];
+  readonly low?: Integer;
+  readonly high?: Integer;
+  readonly bins?: readonly Integer[];
+  readonly channels?: readonly ChannelFacts[];
+  readonly channelCount?: Integer;
+}
+
+export interface ValueFacts {
+  readonly type: number;
+  readonly index: number;
+  readonly name?: string;
+  /** The operation that defines the value. */
+  readonly operation?: number | null;
+  /** The operation whose region has the value as an argument; null for an argument of the function. */
+  readonly region?: number | null;
+}
+
+export interface Remark {
+  readonly kind: "Passed" | "Missed" | "Failure" | "Analysis";
+  readonly pass: string;
+  readonly reason: string;
+  readonly rule: string | null;
+  /** True if the pass was only tried. */
+  readonly tried: boolean;
+}
+
+export interface OperationFacts {
+  readonly operator: string;
+  readonly kind: string;
+  readonly operands: readonly (number | null)[];
+  readonly results: readonly (number | null)[];
+  readonly parent?: number;
+  readonly operandNames?: readonly string[];
+  readonly name?: string;
+  readonly line?: number;
+  readonly attributes?: readonly (readonly [string, string])[];
+  readonly macs?: Integer;
+  readonly bytes?: Integer;
+  readonly constant?: number;
+  readonly cast?: Quantized;
+  readonly break?: string;
+  readonly callee?: string;
+  readonly text?: string;
+  readonly remarks?: readonly Remark[];
+}
+
+export interface FunctionFacts {
+  readonly name: string;
+  readonly operator: string;
+  readonly values: readonly ValueFacts[];
+  readonly operations: readonly OperationFacts[];
+}
+
+export interface ProgramFacts {
+  readonly title: string;
+  /** Label, number and key of `qopt stats --json`. */
+  readonly statistics: readonly (readonly [string, Integer, string])[];
+  readonly functions: readonly FunctionFacts[];
+}
+
+/** Two functions that belong together. Each operation of one with its counterpart and the differences between them. */
+export interface FunctionComparison {
+  readonly a: number;
+  readonly b: number;
+  readonly operations: readonly (readonly [number, number, ...string[]])[];
+}
+
+export interface Facts {
+  readonly version: string;
+  /** True if each program is the one before it after a step of a pipeline. */
+  readonly isPipeline: boolean;
+  readonly types: readonly TypeFacts[];
+  readonly constants: readonly ConstantFacts[];
+  readonly programs: readonly ProgramFacts[];
+  /** One for each program except the first. */
+  readonly comparisons: readonly (readonly FunctionComparison[])[];
+}
+
+/** Reads the facts from their element. */
+export function readFacts(document: Document): Facts {
+  const text = document.getElementById("facts")?.textContent ?? "";
+  return JSON.parse(text) as Facts;
+}
