@@ -78,7 +78,7 @@ struct FloatsToTosa {
 
 impl Pass for FloatsToTosa {
     fn run(&self, body: &mut Body, cx: &mut PassContext<'_>) -> Result<(), Failed> {
-        let bridged = AtomicBool::new(false);
+        let has_torch_casts = AtomicBool::new(false);
         cx.each_isolated(body, |body, cx| {
             let owner = body.properties(Body::ROOT);
             let mut rewriter = Rewriter::new(cx.ctx, body);
@@ -113,11 +113,11 @@ impl Pass for FloatsToTosa {
                     }
                 }
             }
-            bridged.fetch_or(fuser.bridged || returns_argument(fuser.rewriter), Ordering::Relaxed);
+            has_torch_casts.fetch_or(fuser.has_torch_casts || returns_argument(fuser.rewriter), Ordering::Relaxed);
             fuser.clean();
             Ok(())
         })?;
-        if bridged.into_inner() {
+        if has_torch_casts.into_inner() {
             torch_tensors::convert_signatures(body, cx, torch_tensors::builtin_type)?;
         }
         Ok(())

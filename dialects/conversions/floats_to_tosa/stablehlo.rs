@@ -9,7 +9,7 @@ use qopt_ir::num::FloatKind;
 
 use super::writer::FloatWriter;
 use crate::chlo;
-use crate::conversions::quant_to_hub::stablehlo::{number, read_real_product, reduced_type, reducer};
+use crate::conversions::quant_to_hub::stablehlo::{number, read_product, reduced_type, reducer};
 use crate::elements::integers;
 use crate::stablehlo::attrs::{COMPARISON, DIRECTION, GATHER};
 use crate::stablehlo::kernels::word_of;
@@ -53,7 +53,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
         if !view.operands().chain(view.results()).all(is_f32) {
             return Err("multiplies other elements than f16, bf16 and f32".to_owned());
         }
-        let computation = read_real_product(view)?;
+        let computation = read_product(view)?;
         return Ok(Some(vec![Some(w.computed(op, &computation)?)]));
     }
     if view.is(&stablehlo::OPTIMIZATION_BARRIER) {

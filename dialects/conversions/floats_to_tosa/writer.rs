@@ -99,7 +99,7 @@ impl<'a> FloatWriter<'_, 'a, '_> {
             let values = signless_elements(ctx, constant, ty).ok_or("elements of a constant are unknown")?;
             return self.build(NewOp::of(&tosa::CONST).results(&[ty]).property("values", values));
         }
-        self.fuser.builtin(value)
+        self.fuser.as_builtin_tensor(value)
     }
 
     /// An operand by position.
