@@ -288,12 +288,14 @@ fn leaky_relu(op: OpRef<'_>, operands: OperandPositions) -> Result<Computation, 
     with_alpha(op, "leaky_relu", operands, 0.01)
 }
 
-/// A softmax along `axis`, with default -1. Before opset 13 it is along all dimensions from `axis` on, with default 1.
+/// A softmax along `axis`. Before opset 13 it is along all dimensions from `axis` on. The default of `axis` is -1, and 1 of `Softmax`
+/// before opset 13. `QLinearSoftmax` has the opset as an attribute.
 fn softmax(op: OpRef<'_>, operands: OperandPositions) -> Result<Computation, String> {
     let x = operands.data_operand(op, 0, 0)?;
-    // `QLinearSoftmax` has the version as an attribute.
-    let flattens = int(op, "opset").or_else(|| opset(op)).is_some_and(|version| version < 13);
-    let axis = dimension(int(op, "axis").unwrap_or(if flattens { 1 } else { -1 }), dims(op, &x)?.len())?;
+    let attribute = int(op, "opset");
+    let flattens = attribute.or_else(|| opset(op)).is_some_and(|version| version < 13);
+    let default = if flattens && attribute.is_none() { 1 } else { -1 };
+    let axis = dimension(int(op, "axis").unwrap_or(default), dims(op, &x)?.len())?;
     operands.with_result_params(op, nchw::softmax(op, x, axis, flattens))
 }
 
