@@ -1,4 +1,6 @@
-//! Elementwise operations. Arithmetic converts operands to the element type of the result, comparisons to a common one.
+//! Elementwise operations of ATen. Arithmetic converts operands to the element type of the result, comparisons to a common one.
+//!
+//! Operand numbers follow the schema: `add.Tensor(self, other, *, alpha)` has alpha as operand 2.
 
 use qopt_ir::def::OpDef;
 use qopt_ir::ir::{OpId, ValueId};
@@ -9,11 +11,11 @@ use crate::torch::aten::word;
 use crate::torch::ops::is_none;
 use crate::tosa::ops as tosa;
 
-/// The value of an elementwise operation; `None` for other operations.
-pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Option<ValueId>, String> {
-    if let Some(function) = function(name) {
+/// Builds the result of an elementwise operation. Returns `None` for other operations.
+pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Option<ValueId>, String> {
+    if let Some(function) = hub_function(name) {
         let x = real_operand(w, op, 0)?;
-        return w.function(function, x, None).map(Some);
+        return w.unary_function(function, x, None).map(Some);
     }
     if let Some(def) = unary(name) {
         let x = w.operand(op, 0)?;
@@ -24,16 +26,17 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
         let (a, b) = common_operands(w, op)?;
         return if is_swapped { w.binary(def, b, a) } else { w.binary(def, a, b) }.map(Some);
     }
-    if let Some([of_booleans, of_integers]) = logical(stem) {
+    if let Some([boolean_op, integer_op]) = logical(stem) {
         let element = result_element(w, op);
         let (a, b) = operands_as(w, op, element)?;
         let is_boolean = w.ctx().int_width(element) == Some(1);
-        return w.binary(if is_boolean { of_booleans } else { of_integers }, a, b).map(Some);
+        return w.binary(if is_boolean { boolean_op } else { integer_op }, a, b).map(Some);
     }
     Ok(Some(match name {
         "add.Tensor" | "add.Scalar" | "sub.Tensor" | "sub.Scalar" | "rsub.Tensor" | "rsub.Scalar" => {
             let element = result_element(w, op);
             let (a, b) = operands_as(w, op, element)?;
+            // `x + alpha * scaled` or `x - alpha * scaled`. `rsub` subtracts its first operand from the second one.
             let (x, scaled) = if stem == "rsub" { (b, a) } else { (a, b) };
             let alpha = number(w.view(op), 2)?;
             let scaled = if alpha == 1.0 { scaled } else { w.times(scaled, alpha)? };
@@ -52,7 +55,7 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
         "floor_divide" if w.ctx().int_width(result_element(w, op)).is_some() => {
             let element = result_element(w, op);
             let (a, b) = operands_as(w, op, element)?;
-            w.floor_quotient(a, b)?
+            w.floor_div(a, b)?
         }
         "div.Tensor" | "div.Scalar" => quotient(w, op)?,
         "div.Tensor_mode" | "div.Scalar_mode" => {
@@ -60,12 +63,12 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
             if w.ctx().int_width(element).is_some() && !is_none(w.view(op), 2) {
                 let truncates = word(w.view(op), 2)? == "trunc";
                 let (a, b) = operands_as(w, op, element)?;
-                return Ok(Some(if truncates { w.div(a, b)? } else { w.floor_quotient(a, b)? }));
+                return Ok(Some(if truncates { w.div(a, b)? } else { w.floor_div(a, b)? }));
             }
             let exact = quotient(w, op)?;
             match is_none(w.view(op), 2) {
                 true => exact,
-                false if word(w.view(op), 2)? == "trunc" => w.truncated(exact)?,
+                false if word(w.view(op), 2)? == "trunc" => w.truncate(exact)?,
                 // PyTorch rounds down the exact quotient: 1 / 0.1 is 10 in f32, but the floor is 9.
                 false => return Err("rounds down an exact quotient".to_owned()),
             }
@@ -95,24 +98,21 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
             let is_equal = w.binary(&tosa::EQUAL, a, b)?;
             w.unary(&tosa::LOGICAL_NOT, is_equal)?
         }
-        "log1p" | "expm1" => {
+        "log1p" => {
             let x = real_operand(w, op, 0)?;
-            match name {
-                "log1p" => {
-                    let sum = w.plus(x, 1.0)?;
-                    w.unary(&tosa::LOG, sum)?
-                }
-                _ => {
-                    let exponential = w.unary(&tosa::EXP, x)?;
-                    w.plus(exponential, -1.0)?
-                }
-            }
+            w.log_plus_one(x)?
+        }
+        "expm1" => {
+            let x = real_operand(w, op, 0)?;
+            w.exp_minus_one(x)?
         }
         "threshold" => {
             let x = w.operand(op, 0)?;
             let (bound, other) = (number(w.view(op), 1)?, number(w.view(op), 2)?);
-            let (is_above, other) = (w.compared(&tosa::GREATER, x, bound)?, w.number(x, other)?);
-            w.select(is_above, x, other)?
+            // NaN is not replaced.
+            let (bound, other) = (w.number_like(x, bound)?, w.number_like(x, other)?);
+            let is_replaced = w.binary(&tosa::GREATER_EQUAL, bound, x)?;
+            w.select(is_replaced, other, x)?
         }
         "lerp.Scalar" | "lerp.Tensor" => {
             let (a, b) = (w.operand(op, 0)?, w.operand(op, 1)?);
@@ -138,11 +138,11 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
         }
         "trunc" => {
             let x = real_operand(w, op, 0)?;
-            w.truncated(x)?
+            w.truncate(x)?
         }
         "round" => {
             let x = real_operand(w, op, 0)?;
-            w.rounded(x)?
+            w.round_half_even(x)?
         }
         "log2" | "log10" => {
             let x = real_operand(w, op, 0)?;
@@ -204,14 +204,14 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
             let rank = w.rank(x)?;
             let count = w.dims(slope)?.first().copied().unwrap_or(1);
             let dims: Vec<u64> = (0..rank).map(|d| if d == 1 { count } else { 1 }).collect();
-            let slope = w.reshaped(slope, &dims)?;
-            w.leaky(x, slope)?
+            let slope = w.reshape(slope, &dims)?;
+            w.leaky_relu(x, slope)?
         }
         "glu" => {
             let x = w.operand(op, 0)?;
             let axis = axis(w, op, 1, x)?;
             let half = w.dims(x)?.get(axis).copied().unwrap_or(0) / 2;
-            let (value, gate) = (w.sliced(x, axis, 0, half)?, w.sliced(x, axis, half, half)?);
+            let (value, gate) = (w.slice(x, axis, 0, half)?, w.slice(x, axis, half, half)?);
             let gate = w.unary(&tosa::SIGMOID, gate)?;
             w.mul(value, gate)?
         }
@@ -220,14 +220,14 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
             match w.ctx().int_width(w.element(x)) {
                 Some(2..) if stem == "bitwise_not" => w.unary(&tosa::BITWISE_NOT, x)?,
                 _ => {
-                    let x = w.converted(x, w.ctx().int_type(1))?;
+                    let x = w.convert(x, w.ctx().int_type(1))?;
                     w.unary(&tosa::LOGICAL_NOT, x)?
                 }
             }
         }
         "where.self" | "where.Scalar" | "where.ScalarSelf" | "where.ScalarOther" => {
             let (condition, element) = (w.operand(op, 0)?, result_element(w, op));
-            let condition = w.converted(condition, w.ctx().int_type(1))?;
+            let condition = w.convert(condition, w.ctx().int_type(1))?;
             let (a, b) = (operand_as(w, op, 1, element, condition)?, operand_as(w, op, 2, element, condition)?);
             w.select(condition, a, b)?
         }
@@ -238,14 +238,14 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
         }
         "to.dtype" | "to.dtype_layout" | "to.other" | "to.device" | "_to_copy" | "type_as" => {
             let (x, element) = (w.operand(op, 0)?, result_element(w, op));
-            w.converted(x, element)?
+            w.convert(x, element)?
         }
         _ => return Ok(None),
     }))
 }
 
-/// Elementwise operations that are functions of the hub.
-fn function(name: &str) -> Option<&'static str> {
+/// Elementwise operations that are functions of `qnn.unary`.
+fn hub_function(name: &str) -> Option<&'static str> {
     Some(match name {
         "erf" => "erf",
         "exp" => "exp",
@@ -284,7 +284,7 @@ fn comparison(name: &str) -> Option<(&'static OpDef, bool)> {
     })
 }
 
-/// Operations on booleans, and on the bits of integers.
+/// Returns the op for booleans, and the op for integers.
 fn logical(name: &str) -> Option<[&'static OpDef; 2]> {
     Some(match name {
         "logical_and" | "bitwise_and" | "__and__" => [&tosa::LOGICAL_AND, &tosa::BITWISE_AND],
@@ -303,6 +303,7 @@ fn quotient(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String
     w.div(a, b)
 }
 
+/// A maximum or minimum of two operands.
 fn extreme(w: &mut FloatWriter<'_, '_, '_>, op: OpId, def: &'static OpDef) -> Result<ValueId, String> {
     let element = result_element(w, op);
     let (a, b) = operands_as(w, op, element)?;
