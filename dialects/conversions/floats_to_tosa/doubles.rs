@@ -1,12 +1,12 @@
-//! Values of f64 that f32 holds exactly.
+//! Changes values of f64 to f32 where f32 represents them exactly.
 //!
 //! ```text
 //! cast_f32(move(cast_f64(x)))   =   move(x)
 //! ```
 //!
-//! TOSA has no f64. A network of operators on f64 keeps its values if they come from narrower numbers or from constants that f32
-//! holds, and if its operators only move, compare or select them, change signs, or round to integers. Sums and products need the
-//! bits of f64.
+//! TOSA has no f64. A *network* is a set of f64 values that operators connect. Its values are exact in f32 if they come from casts of
+//! narrower numbers or from constants that f32 represents, and if its operators only move, compare or select elements, change signs, or
+//! round to integers. Sums and products need the bits of f64: their networks stay.
 
 use qopt_ir::def::{OpRef, operand};
 use qopt_ir::ir::{Body, Context, OpId, Type, ValueId};
@@ -26,13 +26,13 @@ use crate::torch::ops as torch;
 const EXACT: &str = "Abs ArgMax ArgMin Ceil Clip Equal Floor Gather GatherElements GatherND Greater GreaterOrEqual Identity IsInf IsNaN \
                      Less LessOrEqual Max MaxPool Min Neg ReduceMax ReduceMin Relu Round ScatterElements ScatterND Sign TopK Where";
 
-/// The code of f32 in the attribute of a cast.
-const FLOAT: i64 = 1;
+/// `TensorProto.DataType.FLOAT`, which is f32.
+const DATA_TYPE_FLOAT: i64 = 1;
 
-/// Gives f32 to the values of f64 that it holds exactly.
-pub(super) fn narrow(rw: &mut Rewriter<'_>) {
-    let ops: Vec<OpId> = rw.body().preorder().into_iter().filter(|&op| touches(rw.op(op))).collect();
-    // A network is exact only if all of its operations are. Each value has a representative of its network.
+/// Changes the values of all exact networks to f32.
+pub(super) fn narrow_to_f32(rw: &mut Rewriter<'_>) {
+    let ops: Vec<OpId> = rw.body().preorder().into_iter().filter(|&op| has_double(rw.op(op))).collect();
+    // A network is exact only if all of its operations are.
     let mut networks = Networks::default();
     for &op in &ops {
         let mut values = rw.op(op).operands().chain(rw.op(op).results()).filter(|&value| is_double(rw, value));
@@ -46,17 +46,17 @@ pub(super) fn narrow(rw: &mut Rewriter<'_>) {
             view.operands()
                 .chain(view.results())
                 .filter(|&value| is_double(rw, value))
-                .for_each(|v| networks.refuse(v));
+                .for_each(|v| networks.mark_inexact(v));
         }
     }
     // Arguments keep their types.
     for &op in &ops {
         let is_argument = |value: &ValueId| rw.body().defining_op(*value).is_none() && is_double(rw, *value);
-        rw.op(op).operands().filter(is_argument).for_each(|value| networks.refuse(value));
+        rw.op(op).operands().filter(is_argument).for_each(|value| networks.mark_inexact(value));
     }
     for op in ops {
         let results: Vec<ValueId> = rw.op(op).results().filter(|&value| is_double(rw, value)).collect();
-        if results.is_empty() || results.iter().any(|&value| networks.is_refused(value)) {
+        if results.is_empty() || results.iter().any(|&value| networks.is_inexact(value)) {
             continue;
         }
         narrow_op(rw, op, &results);
@@ -80,7 +80,7 @@ fn narrow_op(rw: &mut Rewriter<'_>, op: OpId, results: &[ValueId]) {
     }
     if operator_name(view).as_deref() == Some("Cast") {
         let name = ctx.str(attribute("to"));
-        let attrs = ctx.dict_with(rw.body().attrs(op), name, Some(int_attr(ctx, FLOAT)));
+        let attrs = ctx.dict_with(rw.body().attrs(op), name, Some(int_attr(ctx, DATA_TYPE_FLOAT)));
         rw.set_attrs(op, attrs);
     }
     for &value in results {
@@ -101,21 +101,22 @@ fn element_is_double(ctx: &Context, body: &Body, value: ValueId) -> bool {
     tensor.and_then(|tensor| tensor.element).is_some_and(|element| ctx.float_kind(element) == Some(FloatKind::F64))
 }
 
-fn touches(op: OpRef<'_>) -> bool {
+/// Returns true if an operand or a result has elements of f64.
+fn has_double(op: OpRef<'_>) -> bool {
     op.operands().chain(op.results()).any(|value| element_is_double(op.ctx, op.body, value))
 }
 
-/// Returns true if f32 holds all results of an operation exactly, provided that it holds the operands.
+/// Returns true if f32 represents all results of an operation exactly, provided that it represents the operands.
 fn is_exact(op: OpRef<'_>) -> bool {
     if let Some(value) = op.constant() {
-        let all = floats(op.ctx, value);
-        return all.is_some_and(|all| all.iter().all(|&v| v.is_nan() || f64::from(v as f32) == v));
+        let values = floats(op.ctx, value);
+        return values.is_some_and(|values| values.iter().all(|&v| v.is_nan() || f64::from(v as f32) == v));
     }
     match operator_name(op).as_deref() {
         // A cast of a double to an integer has the same operand in f32.
         Some("Cast") => {
             let element = op.in_element(operand!(torch::OPERATOR.operands));
-            fits(op.ctx, element) || is_double_type(op.ctx, element)
+            is_exact_in_f32(op.ctx, element) || is_double_type(op.ctx, element)
         }
         Some(name) => {
             EXACT.split_whitespace().any(|exact| exact == name) || movement(op).is_some_and(|used| used.is_ok())
@@ -128,25 +129,27 @@ fn is_double_type(ctx: &Context, element: Type) -> bool {
     ctx.float_kind(element) == Some(FloatKind::F64)
 }
 
-/// Returns true if f32 holds all numbers of a type.
-fn fits(ctx: &Context, element: Type) -> bool {
+/// Returns true if f32 represents all numbers of a type.
+fn is_exact_in_f32(ctx: &Context, element: Type) -> bool {
     match ctx.int_width(element) {
         Some(width) => width <= 16,
         None => matches!(ctx.float_kind(element), Some(FloatKind::F16 | FloatKind::BF16 | FloatKind::F32)),
     }
 }
 
-/// Values that operations connect.
+/// Disjoint sets of values (union-find).
 #[derive(Default)]
 struct Networks {
+    /// The parent of each value that does not represent its network.
     parents: FxHashMap<ValueId, ValueId>,
-    refused: FxHashSet<ValueId>,
+    /// The representatives of networks that need f64.
+    inexact: FxHashSet<ValueId>,
 }
 
 impl Networks {
     fn representative(&mut self, mut value: ValueId) -> ValueId {
         while let Some(&parent) = self.parents.get(&value) {
-            // Halves the path.
+            // Path halving.
             if let Some(&next) = self.parents.get(&parent) {
                 self.parents.insert(value, next);
             }
@@ -162,13 +165,13 @@ impl Networks {
         }
     }
 
-    fn refuse(&mut self, value: ValueId) {
+    fn mark_inexact(&mut self, value: ValueId) {
         let value = self.representative(value);
-        self.refused.insert(value);
+        self.inexact.insert(value);
     }
 
-    fn is_refused(&mut self, value: ValueId) -> bool {
+    fn is_inexact(&mut self, value: ValueId) -> bool {
         let value = self.representative(value);
-        self.refused.contains(&value)
+        self.inexact.contains(&value)
     }
 }

@@ -1,6 +1,6 @@
-//! Sums of products by Einstein's notation, as matrix products of two operands at a time.
+//! `Einsum`: sums of products in Einstein notation, as matrix products of two operands at a time.
 //!
-//! An operand with a label twice, which selects a diagonal, is refused.
+//! Rejects an operand with a repeated label, which selects a diagonal.
 
 use qopt_ir::ir::ValueId;
 
@@ -13,7 +13,7 @@ type Labelled = (ValueId, Vec<char>);
 /// The labels of `...` are private-use characters from this one, counted from the last dimension, as broadcasting aligns them.
 const ELLIPSIS: u32 = 0xE000;
 
-/// The labels of an operand or of the result. `rank` gives the number of dimensions of `...`.
+/// Parses the labels of an operand or of the result. `...` stands for the dimensions of `rank` that have no label.
 fn labels(text: &str, rank: Option<usize>) -> Result<Vec<char>, String> {
     let invalid = || format!("equation part '{text}' is invalid");
     let Some((before, after)) = text.split_once("...") else {
@@ -24,19 +24,19 @@ fn labels(text: &str, rank: Option<usize>) -> Result<Vec<char>, String> {
     let (before, after) = (before?, after?);
     let count = rank.and_then(|rank| rank.checked_sub(before.len() + after.len())).ok_or_else(invalid)?;
     let count = u32::try_from(count).map_err(|_| invalid())?;
-    let hidden = (0..count).rev().filter_map(|at| char::from_u32(ELLIPSIS + at));
-    Ok(before.into_iter().chain(hidden).chain(after).collect())
+    let ellipsis_labels = (0..count).rev().filter_map(|at| char::from_u32(ELLIPSIS + at));
+    Ok(before.into_iter().chain(ellipsis_labels).chain(after).collect())
 }
 
 impl FloatWriter<'_, '_, '_> {
-    /// The value of an equation such as `bij,bjk->bik`.
+    /// Evaluates an equation such as `bij,bjk->bik`. Without `->`, the labels of the result are those that occur once, in alphabetical order.
     pub(super) fn einsum(&mut self, equation: &str, operands: &[ValueId]) -> Result<ValueId, String> {
         let equation: String = equation.chars().filter(|c| !c.is_whitespace()).collect();
         let (from, to) = match equation.split_once("->") {
             Some((from, to)) => (from, Some(to)),
             None => (equation.as_str(), None),
         };
-        let mut all: Vec<Labelled> = Vec::new();
+        let mut labelled: Vec<Labelled> = Vec::new();
         for (index, text) in from.split(',').enumerate() {
             let &value = operands.get(index).ok_or("the equation has more parts than operands")?;
             let names = labels(text, Some(self.rank(value)?))?;
@@ -48,58 +48,60 @@ impl FloatWriter<'_, '_, '_> {
             if let Some((name, _)) = before.find(|(name, before)| before.contains(name)) {
                 return Err(format!("label '{name}' occurs twice in operand #{index}"));
             }
-            all.push((value, names));
+            labelled.push((value, names));
         }
-        if all.len() != operands.len() {
+        if labelled.len() != operands.len() {
             return Err("the equation has fewer parts than operands".to_owned());
         }
-        let hidden = all.iter().flat_map(|(_, names)| names).filter(|&&name| name as u32 >= ELLIPSIS);
-        let mut hidden: Vec<char> = hidden.copied().collect();
-        hidden.sort_unstable_by(|a, b| b.cmp(a));
-        hidden.dedup();
+        let ellipsis = labelled.iter().flat_map(|(_, names)| names).filter(|&&name| name as u32 >= ELLIPSIS);
+        let mut ellipsis: Vec<char> = ellipsis.copied().collect();
+        ellipsis.sort_unstable_by(|a, b| b.cmp(a));
+        ellipsis.dedup();
         let to = match to {
             Some(to) => {
                 let named = to.replace("...", "").chars().count();
-                labels(to, Some(named.saturating_add(hidden.len())))?
+                labels(to, Some(named.saturating_add(ellipsis.len())))?
             }
             None => {
                 let count =
-                    |name: char| all.iter().flat_map(|(_, names)| names).filter(|&&other| other == name).count();
-                let mut once: Vec<char> = all.iter().flat_map(|(_, names)| names.iter().copied()).collect();
+                    |name: char| labelled.iter().flat_map(|(_, names)| names).filter(|&&other| other == name).count();
+                let mut once: Vec<char> = labelled.iter().flat_map(|(_, names)| names.iter().copied()).collect();
                 once.retain(|&name| (name as u32) < ELLIPSIS && count(name) == 1);
                 once.sort_unstable();
-                hidden.into_iter().chain(once).collect()
+                ellipsis.into_iter().chain(once).collect()
             }
         };
-        let mut rest = all.into_iter();
+        let mut rest = labelled.into_iter();
         let mut value = rest.next().ok_or("too few operands")?;
         while let Some(next) = rest.next() {
             let later = rest.clone().flat_map(|(_, names)| names);
             let kept: Vec<char> = to.iter().copied().chain(later).collect();
-            value = self.sum_of_products(value, next, &kept)?;
+            value = self.contract(value, next, &kept)?;
         }
-        let (value, names) = self.summed(value, &to)?;
+        let (value, names) = self.sum_other_dims(value, &to)?;
         let order: Option<Vec<usize>> = to.iter().map(|name| names.iter().position(|other| other == name)).collect();
         let order = order.ok_or("the result has a label that no operand has")?;
-        self.permuted(value, &order)
+        self.permute(value, &order)
     }
 
     /// Sums the dimensions whose labels are not kept.
-    fn summed(&mut self, (value, names): Labelled, kept: &[char]) -> Result<Labelled, String> {
+    fn sum_other_dims(&mut self, (value, names): Labelled, kept: &[char]) -> Result<Labelled, String> {
         let axes: Vec<usize> = (0..names.len()).filter(|&d| names.get(d).is_none_or(|n| !kept.contains(n))).collect();
-        let sums = self.reduced(&tosa::REDUCE_SUM, value, &axes)?;
+        let sums = self.reduce(&tosa::REDUCE_SUM, value, &axes)?;
         let value = self.without_dims(sums, &axes)?;
         Ok((value, names.into_iter().filter(|name| kept.contains(name)).collect()))
     }
 
-    /// Contracts two values: the sum of their products over every label that is not kept.
-    fn sum_of_products(&mut self, a: Labelled, b: Labelled, kept: &[char]) -> Result<Labelled, String> {
+    /// Multiplies two values and sums over each label that is not kept, as a matrix product: labels of both that are kept are the batch,
+    /// the other common labels the inner dimension.
+    fn contract(&mut self, a: Labelled, b: Labelled, kept: &[char]) -> Result<Labelled, String> {
         let needed = |other: &[char]| kept.iter().chain(other).copied().collect::<Vec<char>>();
-        let (of_a, of_b) = (a.1.clone(), b.1.clone());
-        let ((mut a, names_a), (mut b, names_b)) = (self.summed(a, &needed(&of_b))?, self.summed(b, &needed(&of_a))?);
-        let both = |name: &&char| names_b.contains(name);
-        let batch: Vec<char> = names_a.iter().filter(both).filter(|name| kept.contains(name)).copied().collect();
-        let inner: Vec<char> = names_a.iter().filter(both).filter(|name| !kept.contains(name)).copied().collect();
+        let (labels_a, labels_b) = (a.1.clone(), b.1.clone());
+        let (mut a, names_a) = self.sum_other_dims(a, &needed(&labels_b))?;
+        let (mut b, names_b) = self.sum_other_dims(b, &needed(&labels_a))?;
+        let is_common = |name: &&char| names_b.contains(name);
+        let batch: Vec<char> = names_a.iter().filter(is_common).filter(|name| kept.contains(name)).copied().collect();
+        let inner: Vec<char> = names_a.iter().filter(is_common).filter(|name| !kept.contains(name)).copied().collect();
         let only = |names: &[char], others: &[char]| {
             names.iter().filter(|name| !others.contains(name)).copied().collect::<Vec<char>>()
         };
@@ -126,16 +128,16 @@ impl FloatWriter<'_, '_, '_> {
             }
         }
         let (left, right) = ([&batch[..], &rows, &inner].concat(), [&batch[..], &inner, &columns].concat());
-        let (a, sizes_a) = self.collapsed(a, &names_a, &left, [batch.len(), rows.len(), inner.len()])?;
-        let (b, sizes_b) = self.collapsed(b, &names_b, &right, [batch.len(), inner.len(), columns.len()])?;
+        let (a, sizes_a) = self.collapse(a, &names_a, &left, [batch.len(), rows.len(), inner.len()])?;
+        let (b, sizes_b) = self.collapse(b, &names_b, &right, [batch.len(), inner.len(), columns.len()])?;
         let value = self.matmul(a, b)?;
         let (outer, columns_at) = (batch.len() + rows.len(), batch.len() + inner.len());
         let dims = [sizes_a.get(..outer).unwrap_or_default(), sizes_b.get(columns_at..).unwrap_or_default()].concat();
-        Ok((self.reshaped(value, &dims)?, [batch, rows, columns].concat()))
+        Ok((self.reshape(value, &dims)?, [batch, rows, columns].concat()))
     }
 
-    /// Transposes to the labels `to` and collapses to rank 3, with `counts` dimensions for each. Also returns the transposed sizes.
-    fn collapsed(
+    /// Transposes to the labels `to`, and collapses groups of `counts` dimensions to rank 3. Also returns the transposed sizes.
+    fn collapse(
         &mut self,
         value: ValueId,
         names: &[char],
@@ -143,16 +145,16 @@ impl FloatWriter<'_, '_, '_> {
         counts: [usize; 3],
     ) -> Result<(ValueId, Vec<u64>), String> {
         let order: Option<Vec<usize>> = to.iter().map(|name| names.iter().position(|other| other == name)).collect();
-        let turned = self.permuted(value, &order.ok_or("unknown label")?)?;
-        let sizes = self.dims(turned)?;
+        let transposed = self.permute(value, &order.ok_or("unknown label")?)?;
+        let sizes = self.dims(transposed)?;
         let mut rest = sizes.as_slice();
-        let mut joined = Vec::new();
+        let mut collapsed = Vec::new();
         for count in counts {
             let (group, others) = rest.split_at_checked(count).ok_or("unknown label")?;
             let size = group.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("a size is too large")?;
-            joined.push(size);
+            collapsed.push(size);
             rest = others;
         }
-        Ok((self.reshaped(turned, &joined)?, sizes))
+        Ok((self.reshape(transposed, &collapsed)?, sizes))
     }
 }

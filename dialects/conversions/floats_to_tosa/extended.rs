@@ -1,8 +1,8 @@
-//! Numbers of at most 16 bits that operators compute in 32 bits: unsigned integers, f16 and bf16.
+//! Element types of at most 16 bits that operators compute in 32 bits: unsigned integers, f16 and bf16.
 //!
-//! Builtin integers have no sign, and the operations that this conversion builds read them as signed. An operator that reads the
-//! value of an unsigned integer therefore computes in i32: its operands are extended, and its results are truncated. An operator on
-//! floats of 16 bits computes in f32 and rounds each result once, as runtimes for CPUs do.
+//! Builtin integers have no sign, and TOSA reads them as signed. An operator that reads the value of an unsigned integer therefore computes
+//! in i32: its operands are extended, and its results are truncated. An operator on floats of 16 bits computes in f32 and rounds each
+//! result once, as runtimes for CPUs do.
 
 use qopt_ir::def::{OpRef, operand};
 use qopt_ir::ir::{Context, OpId, Type, ValueId};
@@ -16,16 +16,16 @@ use crate::torch::onnx::operator::word;
 use crate::torch::ops as torch;
 use crate::tosa::ops as tosa;
 
-/// How an operator reads operands that TOSA does not compute as they are.
+/// The conversion of operands whose element type TOSA does not compute.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Extension {
-    /// In 32 bits.
+    /// Extends to 32 bits.
     Wide,
     /// Flips the sign bit, which maps unsigned order to signed order: TOSA has no windows of 32-bit integers.
     Ordered,
 }
 
-/// Unsigned integers have 8, 16, 32 or 64 bits. Those of 32 do not fit i32, in which operators compute.
+/// Greatest width of unsigned integers. Those of 32 bits do not fit i32, in which operators compute.
 const MAX_WIDTH: u32 = 16;
 
 /// Operators of ONNX and PyTorch whose results are exact if they are computed in 32 bits and truncated.
@@ -46,7 +46,7 @@ fn is_narrow_float(ctx: &Context, element: Type) -> bool {
     matches!(ctx.float_kind(element), Some(FloatKind::F16 | FloatKind::BF16))
 }
 
-/// The type in which an operator with extended operands computes. Integers are signless.
+/// Returns the type in which an operator with extended operands computes. Integers are signless.
 pub(super) fn computed_element(ctx: &Context, extension: Extension, element: Type) -> Type {
     match ctx.int_width(element) {
         Some(_) if is_unsigned(ctx, element) && extension == Extension::Wide => ctx.int_type(32),
@@ -67,7 +67,7 @@ fn has_narrow_floats(op: OpRef<'_>) -> bool {
     elements(op).any(|element| is_narrow_float(op.ctx, element)) && movement(op).is_none()
 }
 
-/// How the operands of an operator are extended; `None` if they are not.
+/// Returns the extension of the operands of an operator, or `None`.
 ///
 /// # Errors
 /// For unsigned integers of more than 16 bits, and for operators on unsigned integers that have no exact form in 32 bits.
@@ -107,14 +107,14 @@ fn moves_bits(op: OpRef<'_>) -> bool {
     }
 }
 
-/// The name of an operator without its dialect.
+/// Returns the name of an operator without its dialect.
 fn stem(op: OpRef<'_>) -> String {
     let label = op.label();
     let prefixes = ["onnx.", "torch.aten.", "aten.", "tfl."];
     prefixes.into_iter().find_map(|prefix| label.strip_prefix(prefix)).unwrap_or(&label).to_owned()
 }
 
-/// Returns true for an operator of a frontend that reads or makes the value of an unsigned integer.
+/// Returns true for an operator of a frontend that reads or computes the value of an unsigned integer.
 pub(super) fn has_unsigned(op: OpRef<'_>) -> bool {
     // These dialects have their own rules.
     if matches!(op.name().split('.').next(), Some("qnn" | "stablehlo" | "chlo")) {
@@ -157,8 +157,8 @@ fn unsigned_width(op: OpRef<'_>, element: Type) -> Option<u32> {
     op.ctx.int_width(element).filter(|_| is_unsigned(op.ctx, element))
 }
 
-/// An operand in the type in which the operator computes, from its bits.
-pub(super) fn extended(
+/// Extends an operand from its bits to the type in which the operator computes.
+pub(super) fn extend_operand(
     w: &mut FloatWriter<'_, '_, '_>,
     bits: ValueId,
     extension: Extension,
@@ -166,49 +166,51 @@ pub(super) fn extended(
 ) -> Result<ValueId, String> {
     let ctx = w.ctx();
     if extension == Extension::Ordered && is_unsigned(ctx, element) {
-        return reordered(w, bits);
+        return flip_sign_bit(w, bits);
     }
     let wide = w.cast(bits, computed_element(ctx, extension, element))?;
     match ctx.int_width(element).filter(|_| is_unsigned(ctx, element)) {
         Some(width) => {
-            let mask = w.number(wide, f64::from((1_u32 << width.min(MAX_WIDTH)) - 1))?;
+            let mask = w.number_like(wide, f64::from((1_u32 << width.min(MAX_WIDTH)) - 1))?;
             w.binary(&tosa::BITWISE_AND, wide, mask)
         }
         None => Ok(wide),
     }
 }
 
-/// Integers with the other sign bit.
-fn reordered(w: &mut FloatWriter<'_, '_, '_>, bits: ValueId) -> Result<ValueId, String> {
+/// Flips the sign bit of integers.
+fn flip_sign_bit(w: &mut FloatWriter<'_, '_, '_>, bits: ValueId) -> Result<ValueId, String> {
     let width = w.ctx().int_width(w.element(bits)).ok_or("expected integers")?;
-    let sign = w.number(bits, -(2_f64.powi(i32::try_from(width).map_err(|_| "unknown width")? - 1)))?;
+    let sign = w.number_like(bits, -(2_f64.powi(i32::try_from(width).map_err(|_| "unknown width")? - 1)))?;
     w.binary(&tosa::BITWISE_XOR, bits, sign)
 }
 
-/// The results of an operator that was computed on extended operands, in their own types.
-pub(super) fn truncated(
+/// Converts the results of an operator on extended operands to their own types.
+pub(super) fn truncate_results(
     w: &mut FloatWriter<'_, '_, '_>,
     op: OpId,
     extension: Extension,
     results: Vec<Option<ValueId>>,
 ) -> Result<Vec<Option<ValueId>>, String> {
     let ctx = w.ctx();
-    let mut all = Vec::new();
+    let mut truncated = Vec::new();
     for (index, value) in results.into_iter().enumerate() {
         let element = w.view(op).out_element(index);
         let is_extended = is_unsigned(ctx, element) || is_narrow_float(ctx, element);
         let narrow = ctx.int_width(element).map_or(element, |width| ctx.int_type(width));
-        all.push(match value {
-            Some(value) if is_unsigned(ctx, element) && extension == Extension::Ordered => Some(reordered(w, value)?),
-            Some(value) if is_extended => Some(w.converted(value, narrow)?),
+        truncated.push(match value {
+            Some(value) if is_unsigned(ctx, element) && extension == Extension::Ordered => {
+                Some(flip_sign_bit(w, value)?)
+            }
+            Some(value) if is_extended => Some(w.convert(value, narrow)?),
             value => value,
         });
     }
-    Ok(all)
+    Ok(truncated)
 }
 
-/// A conversion from or to unsigned integers, whose operand is extended; `None` for other operators.
-pub(super) fn converted(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option<ValueId>, String> {
+/// Builds a cast from or to unsigned integers, whose operand is extended. Returns `None` for other operators.
+pub(super) fn convert_type(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option<ValueId>, String> {
     let view = w.view(op);
     if !has_unsigned(view) || !is_conversion(&stem(view)) {
         return Ok(None);
@@ -216,5 +218,5 @@ pub(super) fn converted(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Opt
     // To unsigned integers by i32: a cast of a float to 8 bits would saturate at 127.
     let to = computed_element(w.ctx(), Extension::Wide, view.out_element(0));
     let x = w.operand(op, operand!(torch::OPERATOR.operands))?;
-    w.converted(x, to).map(Some)
+    w.convert(x, to).map(Some)
 }

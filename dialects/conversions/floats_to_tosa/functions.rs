@@ -1,4 +1,7 @@
-//! Functions that TOSA does not have, and reductions along several dimensions.
+//! Functions that TOSA does not have: roundings, remainders, activation functions, softmax, normalizations, and reductions along several
+//! dimensions.
+//!
+//! Each function propagates NaN unless its comment says otherwise.
 
 use qopt_ir::def::OpDef;
 use qopt_ir::ir::{Type, ValueId};
@@ -10,7 +13,7 @@ use crate::tosa::ops as tosa;
 impl FloatWriter<'_, '_, '_> {
     /// The square root of IEEE 754. `tosa.pow(x, 0.5)` maps -0 to +0 and -inf to +inf, so `x <= 0` uses `1 / rsqrt(x)`.
     pub(super) fn square_root(&mut self, x: ValueId) -> Result<ValueId, String> {
-        let (zero, half) = (self.number(x, 0.0)?, self.number(x, 0.5)?);
+        let (zero, half) = (self.number_like(x, 0.0)?, self.number_like(x, 0.5)?);
         let is_positive = self.binary(&tosa::GREATER, x, zero)?;
         let power = self.binary(&tosa::POW, x, half)?;
         let inverse = self.unary(&tosa::RSQRT, x)?;
@@ -19,24 +22,25 @@ impl FloatWriter<'_, '_, '_> {
     }
 
     /// Rounds to the nearest integer, ties to even, as TOSA's cast does. A float of 2^23 or more is an integer.
-    pub(super) fn rounded(&mut self, x: ValueId) -> Result<ValueId, String> {
+    pub(super) fn round_half_even(&mut self, x: ValueId) -> Result<ValueId, String> {
         const MIN_INTEGRAL_F32: f64 = 8_388_608.0;
         let within = self.clamp(x, (-MIN_INTEGRAL_F32, MIN_INTEGRAL_F32))?;
         let integer = self.cast(within, self.ctx().int_type(32))?;
         let rounded = self.cast(integer, self.f32_type())?;
         let magnitude = self.unary(&tosa::ABS, x)?;
-        let whole = self.number(x, MIN_INTEGRAL_F32)?;
+        let whole = self.number_like(x, MIN_INTEGRAL_F32)?;
         // False for NaN.
         let is_small = self.binary(&tosa::GREATER, whole, magnitude)?;
         self.select(is_small, rounded, x)
     }
 
     /// Rounds to the nearest integer, ties away from zero.
-    pub(super) fn rounded_away(&mut self, x: ValueId) -> Result<ValueId, String> {
-        let even = self.rounded(x)?;
+    pub(super) fn round_half_away(&mut self, x: ValueId) -> Result<ValueId, String> {
+        let even = self.round_half_even(x)?;
         let rest = self.sub(x, even)?;
-        let (half, minus) = (self.compared(&tosa::EQUAL, rest, 0.5)?, self.compared(&tosa::EQUAL, rest, -0.5)?);
-        let zero = self.number(x, 0.0)?;
+        // A tie was rounded to the even integer; it must move away from zero.
+        let (half, minus) = (self.compare_to(&tosa::EQUAL, rest, 0.5)?, self.compare_to(&tosa::EQUAL, rest, -0.5)?);
+        let zero = self.number_like(x, 0.0)?;
         let (above, below) = (self.binary(&tosa::GREATER, x, zero)?, self.binary(&tosa::GREATER, zero, x)?);
         let (up, down) =
             (self.binary(&tosa::LOGICAL_AND, half, above)?, self.binary(&tosa::LOGICAL_AND, minus, below)?);
@@ -45,22 +49,32 @@ impl FloatWriter<'_, '_, '_> {
         self.select(down, before, away)
     }
 
-    /// -1, 0 or 1.
+    /// -1, 0 or 1, and NaN for NaN.
+    pub(super) fn sign_or_nan(&mut self, x: ValueId) -> Result<ValueId, String> {
+        let sign = self.sign(x)?;
+        if self.ctx().float_kind(self.element(x)).is_none() {
+            return Ok(sign);
+        }
+        let is_number = self.binary(&tosa::EQUAL, x, x)?;
+        self.select(is_number, sign, x)
+    }
+
+    /// -1, 0 or 1, and 0 for NaN, as PyTorch.
     pub(super) fn sign(&mut self, x: ValueId) -> Result<ValueId, String> {
-        let (zero, one, minus) = (self.number(x, 0.0)?, self.number(x, 1.0)?, self.number(x, -1.0)?);
+        let (zero, one, minus) = (self.number_like(x, 0.0)?, self.number_like(x, 1.0)?, self.number_like(x, -1.0)?);
         let (above, below) = (self.binary(&tosa::GREATER, x, zero)?, self.binary(&tosa::GREATER, zero, x)?);
         let negative = self.select(below, minus, zero)?;
         self.select(above, one, negative)
     }
 
     /// Converts elements: floats to integers toward zero, numbers to booleans by comparison with 0.
-    pub(super) fn converted(&mut self, x: ValueId, to: Type) -> Result<ValueId, String> {
+    pub(super) fn convert(&mut self, x: ValueId, to: Type) -> Result<ValueId, String> {
         let (from, ctx) = (self.element(x), self.ctx());
         if from == to {
             return Ok(x);
         }
         if ctx.int_width(to) == Some(1) {
-            let zero = self.number(x, 0.0)?;
+            let zero = self.number_like(x, 0.0)?;
             let is_zero = self.binary(&tosa::EQUAL, x, zero)?;
             return self.unary(&tosa::LOGICAL_NOT, is_zero);
         }
@@ -68,20 +82,20 @@ impl FloatWriter<'_, '_, '_> {
             return self.cast(x, to);
         };
         // `tosa.cast` rounds to the nearest integer and saturates. Frontends wrap below 8 bits.
-        let whole = self.truncated(x)?;
+        let whole = self.truncate(x)?;
         let whole = if width < 8 { self.cast(whole, ctx.int_type(32))? } else { whole };
         self.cast(whole, to)
     }
 
-    /// Rounds toward 0.
-    pub(super) fn truncated(&mut self, x: ValueId) -> Result<ValueId, String> {
+    /// Rounds floats toward 0.
+    pub(super) fn truncate(&mut self, x: ValueId) -> Result<ValueId, String> {
         let (floor, ceil) = (self.unary(&tosa::FLOOR, x)?, self.unary(&tosa::CEIL, x)?);
-        let zero = self.number(x, 0.0)?;
+        let zero = self.number_like(x, 0.0)?;
         let is_negative = self.binary(&tosa::GREATER, zero, x)?;
         self.select(is_negative, ceil, floor)
     }
 
-    /// The remainder, with the sign of the dividend if `truncates`, else that of the divisor.
+    /// The remainder, with the sign of the dividend if `truncates` (C's `fmod`), else that of the divisor (Python's `%`).
     pub(super) fn remainder(&mut self, a: ValueId, b: ValueId, truncates: bool) -> Result<ValueId, String> {
         let rest = if self.ctx().int_width(self.element(a)).is_some() {
             let quotient = self.div(a, b)?;
@@ -93,9 +107,9 @@ impl FloatWriter<'_, '_, '_> {
         if truncates {
             return Ok(rest);
         }
-        let is_off = self.has_other_sign(rest, b)?;
-        let moved = self.add(rest, b)?;
-        self.select(is_off, moved, rest)
+        let needs_correction = self.has_other_sign(rest, b)?;
+        let corrected = self.add(rest, b)?;
+        self.select(needs_correction, corrected, rest)
     }
 
     /// The exact remainder of floats, with the sign of the dividend.
@@ -110,7 +124,7 @@ impl FloatWriter<'_, '_, '_> {
             return Err("computes a remainder of floats, for which TOSA has no fused multiply-add".to_owned());
         }
         let (mut rest, divisor) = (self.unary(&tosa::ABS, a)?, self.unary(&tosa::ABS, b)?);
-        let zero = self.number(rest, 0.0)?;
+        let zero = self.number_like(rest, 0.0)?;
         let mut exponent = MAX_EXPONENT;
         while exponent > 0 {
             exponent = (exponent - QUOTIENT_BITS).max(0);
@@ -139,21 +153,21 @@ impl FloatWriter<'_, '_, '_> {
     }
 
     /// The quotient, rounded down.
-    pub(super) fn floor_quotient(&mut self, a: ValueId, b: ValueId) -> Result<ValueId, String> {
+    pub(super) fn floor_div(&mut self, a: ValueId, b: ValueId) -> Result<ValueId, String> {
         let quotient = self.div(a, b)?;
         if self.ctx().int_width(self.element(a)).is_none() {
             return self.unary(&tosa::FLOOR, quotient);
         }
         let rest = self.remainder(a, b, true)?;
-        let is_off = self.has_other_sign(rest, b)?;
+        let needs_correction = self.has_other_sign(rest, b)?;
         let below = self.plus(quotient, -1.0)?;
-        self.select(is_off, below, quotient)
+        self.select(needs_correction, below, quotient)
     }
 
     /// True where a remainder is not 0 and has another sign than the divisor.
     fn has_other_sign(&mut self, rest: ValueId, divisor: ValueId) -> Result<ValueId, String> {
-        let zero = self.number(rest, 0.0)?;
-        let zero_like = self.number(divisor, 0.0)?;
+        let zero = self.number_like(rest, 0.0)?;
+        let zero_like = self.number_like(divisor, 0.0)?;
         let (above, below) = (self.binary(&tosa::GREATER, rest, zero)?, self.binary(&tosa::GREATER, zero, rest)?);
         let is_positive = self.binary(&tosa::GREATER, divisor, zero_like)?;
         let is_negative = self.binary(&tosa::GREATER, zero_like, divisor)?;
@@ -164,8 +178,8 @@ impl FloatWriter<'_, '_, '_> {
         self.binary(&tosa::LOGICAL_OR, a, b)
     }
 
-    /// A function of `qnn.unary`.
-    pub(super) fn function(&mut self, name: &str, x: ValueId, alpha: Option<f64>) -> Result<ValueId, String> {
+    /// Builds the function of this name of `qnn.unary`.
+    pub(super) fn unary_function(&mut self, name: &str, x: ValueId, alpha: Option<f64>) -> Result<ValueId, String> {
         let alpha = alpha.or(unary::function(name).and_then(|function| function.default_alpha)).unwrap_or(1.0);
         match name {
             "abs" => self.unary(&tosa::ABS, x),
@@ -180,8 +194,8 @@ impl FloatWriter<'_, '_, '_> {
             "relu" => self.clamp(x, (0.0, f64::INFINITY)),
             "elu" => self.elu(x, alpha, 1.0),
             "leaky_relu" => {
-                let slope = self.number(x, alpha)?;
-                self.leaky(x, slope)
+                let slope = self.number_like(x, alpha)?;
+                self.leaky_relu(x, slope)
             }
             "softplus" => self.softplus(x),
             "hard_sigmoid" => self.hard_sigmoid(x, alpha, 0.5),
@@ -202,21 +216,21 @@ impl FloatWriter<'_, '_, '_> {
         let exponential = self.unary(&tosa::EXP, low)?;
         let below = self.plus(exponential, -1.0)?;
         let below = if alpha == 1.0 { below } else { self.times(below, alpha)? };
-        let is_positive = self.compared(&tosa::GREATER, x, 0.0)?;
+        let is_positive = self.compare_to(&tosa::GREATER, x, 0.0)?;
         self.select(is_positive, x, below)
     }
 
     /// `x` if `x >= 0`, else `slope * x`.
-    pub(super) fn leaky(&mut self, x: ValueId, slope: ValueId) -> Result<ValueId, String> {
+    pub(super) fn leaky_relu(&mut self, x: ValueId, slope: ValueId) -> Result<ValueId, String> {
         let below = self.mul(x, slope)?;
         let is_negative = {
-            let zero = self.number(x, 0.0)?;
+            let zero = self.number_like(x, 0.0)?;
             self.binary(&tosa::GREATER, zero, x)?
         };
         self.select(is_negative, below, x)
     }
 
-    /// `log(1 + exp(x))`, without overflow.
+    /// `log(1 + exp(x))`, without overflow: `max(x, 0) + log(1 + exp(-|x|))`.
     pub(super) fn softplus(&mut self, x: ValueId) -> Result<ValueId, String> {
         let (high, magnitude) = (self.clamp(x, (0.0, f64::INFINITY))?, self.unary(&tosa::ABS, x)?);
         let negated = self.unary(&tosa::NEGATE, magnitude)?;
@@ -224,6 +238,27 @@ impl FloatWriter<'_, '_, '_> {
         let sum = self.plus(exponential, 1.0)?;
         let rest = self.unary(&tosa::LOG, sum)?;
         self.add(high, rest)
+    }
+
+    /// `log(1 + x)`, without cancellation near 0: `log(u) x / (u - 1)` with `u = 1 + x` cancels the rounding of `u`. Where `u` is 1, the
+    /// result is `x`.
+    pub(super) fn log_plus_one(&mut self, x: ValueId) -> Result<ValueId, String> {
+        let sum = self.plus(x, 1.0)?;
+        let (log, difference) = (self.unary(&tosa::LOG, sum)?, self.plus(sum, -1.0)?);
+        let quotient = self.div(x, difference)?;
+        let product = self.mul(log, quotient)?;
+        let is_one = self.compare_to(&tosa::EQUAL, sum, 1.0)?;
+        let is_infinite = self.compare_to(&tosa::EQUAL, sum, f64::INFINITY)?;
+        let finite = self.select(is_one, x, product)?;
+        self.select(is_infinite, log, finite)
+    }
+
+    /// `exp(x) - 1 = tanh(x / 2) (exp(x) + 1)`, without cancellation near 0.
+    pub(super) fn exp_minus_one(&mut self, x: ValueId) -> Result<ValueId, String> {
+        let half = self.times(x, 0.5)?;
+        let (tanh, exponential) = (self.unary(&tosa::TANH, half)?, self.unary(&tosa::EXP, x)?);
+        let sum = self.plus(exponential, 1.0)?;
+        self.mul(tanh, sum)
     }
 
     /// `min(max(alpha x + beta, 0), 1)`
@@ -255,17 +290,17 @@ impl FloatWriter<'_, '_, '_> {
         self.mul(half, sum)
     }
 
-    /// The least and the greatest element along dimensions, extended to include 0.
+    /// The least and the greatest element along dimensions, extended to include 0, as for the parameters of a dynamic quantization.
     pub(super) fn range_with_zero(&mut self, x: ValueId, axes: &[usize]) -> Result<(ValueId, ValueId), String> {
-        let (least, greatest) = (self.reduced(&tosa::REDUCE_MIN, x, axes)?, self.reduced(&tosa::REDUCE_MAX, x, axes)?);
+        let (least, greatest) = (self.reduce(&tosa::REDUCE_MIN, x, axes)?, self.reduce(&tosa::REDUCE_MAX, x, axes)?);
         Ok((self.clamp(least, (f64::NEG_INFINITY, 0.0))?, self.clamp(greatest, (0.0, f64::INFINITY))?))
     }
     /// Reduces dimensions, which keep size 1.
-    pub(super) fn reduced(&mut self, def: &'static OpDef, x: ValueId, axes: &[usize]) -> Result<ValueId, String> {
+    pub(super) fn reduce(&mut self, def: &'static OpDef, x: ValueId, axes: &[usize]) -> Result<ValueId, String> {
         let (mut value, element) = (x, self.element(x));
-        if let Some(wide) = self.computed_in(def, element) {
+        if let Some(wide) = self.widened_type(def, element) {
             let x = self.cast(x, wide)?;
-            let value = self.reduced(def, x, axes)?;
+            let value = self.reduce(def, x, axes)?;
             return self.cast(value, element);
         }
         for &axis in axes {
@@ -287,63 +322,64 @@ impl FloatWriter<'_, '_, '_> {
 
     pub(super) fn mean(&mut self, x: ValueId, axes: &[usize]) -> Result<ValueId, String> {
         let count = self.count(x, axes)?;
-        let sum = self.reduced(&tosa::REDUCE_SUM, x, axes)?;
+        let sum = self.reduce(&tosa::REDUCE_SUM, x, axes)?;
         // `strict` has no division of floats. The reciprocal of a power of two is exact.
         let is_float = self.ctx().float_kind(self.element(x)).is_some();
         if is_float && (self.is_strict || count.is_power_of_two()) {
             return self.times(sum, 1.0 / count as f64);
         }
-        let count = self.number(sum, count as f64)?;
+        let count = self.number_like(sum, count as f64)?;
         self.div(sum, count)
     }
 
     pub(super) fn softmax(&mut self, x: ValueId, axis: usize) -> Result<ValueId, String> {
         if self.rank(x)? == 0 {
-            let row = self.reshaped(x, &[1])?;
+            let row = self.reshape(x, &[1])?;
             let value = self.softmax(row, 0)?;
-            return self.reshaped(value, &[]);
+            return self.reshape(value, &[]);
         }
-        let greatest = self.reduced(&tosa::REDUCE_MAX, x, &[axis])?;
+        let greatest = self.reduce(&tosa::REDUCE_MAX, x, &[axis])?;
         let difference = self.sub(x, greatest)?;
         let exponentials = self.unary(&tosa::EXP, difference)?;
-        let sum = self.reduced(&tosa::REDUCE_SUM, exponentials, &[axis])?;
+        let sum = self.reduce(&tosa::REDUCE_SUM, exponentials, &[axis])?;
         self.div(exponentials, sum)
     }
 
     pub(super) fn log_softmax(&mut self, x: ValueId, axis: usize) -> Result<ValueId, String> {
         if self.rank(x)? == 0 {
-            let row = self.reshaped(x, &[1])?;
+            let row = self.reshape(x, &[1])?;
             let value = self.log_softmax(row, 0)?;
-            return self.reshaped(value, &[]);
+            return self.reshape(value, &[]);
         }
-        let greatest = self.reduced(&tosa::REDUCE_MAX, x, &[axis])?;
+        let greatest = self.reduce(&tosa::REDUCE_MAX, x, &[axis])?;
         let difference = self.sub(x, greatest)?;
         let exponentials = self.unary(&tosa::EXP, difference)?;
-        let sum = self.reduced(&tosa::REDUCE_SUM, exponentials, &[axis])?;
+        let sum = self.reduce(&tosa::REDUCE_SUM, exponentials, &[axis])?;
         let log = self.unary(&tosa::LOG, sum)?;
         self.sub(difference, log)
     }
 
     /// The logarithm of the sum of the exponentials along dimensions, which keep size 1. If the maximum is infinite, it is the result.
     pub(super) fn log_sum_exp(&mut self, x: ValueId, axes: &[usize]) -> Result<ValueId, String> {
-        let greatest = self.reduced(&tosa::REDUCE_MAX, x, axes)?;
+        let greatest = self.reduce(&tosa::REDUCE_MAX, x, axes)?;
         let magnitude = self.unary(&tosa::ABS, greatest)?;
-        let (is_infinite, zero) = (self.compared(&tosa::EQUAL, magnitude, f64::INFINITY)?, self.number(greatest, 0.0)?);
+        let (is_infinite, zero) =
+            (self.compare_to(&tosa::EQUAL, magnitude, f64::INFINITY)?, self.number_like(greatest, 0.0)?);
         let shift = self.select(is_infinite, zero, greatest)?;
         let difference = self.sub(x, shift)?;
         let exponentials = self.unary(&tosa::EXP, difference)?;
-        let sums = self.reduced(&tosa::REDUCE_SUM, exponentials, axes)?;
+        let sums = self.reduce(&tosa::REDUCE_SUM, exponentials, axes)?;
         let log = self.unary(&tosa::LOG, sums)?;
         self.add(log, shift)
     }
 
     /// `(x - mean) / sqrt(variance + epsilon)` along dimensions.
-    pub(super) fn normalized(&mut self, x: ValueId, axes: &[usize], epsilon: f64) -> Result<ValueId, String> {
-        Ok(self.normalized_by(x, axes, epsilon)?.0)
+    pub(super) fn normalize(&mut self, x: ValueId, axes: &[usize], epsilon: f64) -> Result<ValueId, String> {
+        Ok(self.normalize_with_statistics(x, axes, epsilon)?.0)
     }
 
-    /// `(x - mean) / sqrt(variance + epsilon)`, the mean, and the reciprocal of the root.
-    pub(super) fn normalized_by(
+    /// As [`Self::normalize`]. Also returns the mean, and the reciprocal of the root.
+    pub(super) fn normalize_with_statistics(
         &mut self,
         x: ValueId,
         axes: &[usize],
@@ -356,12 +392,7 @@ impl FloatWriter<'_, '_, '_> {
     }
 
     /// `x / sqrt(mean of x^2 + epsilon)`
-    pub(super) fn divided_by_root_mean_square(
-        &mut self,
-        x: ValueId,
-        axes: &[usize],
-        epsilon: f64,
-    ) -> Result<ValueId, String> {
+    pub(super) fn rms_normalize(&mut self, x: ValueId, axes: &[usize], epsilon: f64) -> Result<ValueId, String> {
         let factor = self.inverse_root_mean_square(x, axes, epsilon)?;
         self.mul(x, factor)
     }
@@ -374,24 +405,24 @@ impl FloatWriter<'_, '_, '_> {
     }
 
     /// Reshapes a value of rank 1 to [1, C, 1, ..], which broadcasts along dimension 1 of `image`.
-    fn along_channels(&mut self, value: ValueId, image: ValueId) -> Result<ValueId, String> {
+    fn broadcast_to_channels(&mut self, value: ValueId, image: ValueId) -> Result<ValueId, String> {
         let count = self.dims(value)?.first().copied().ok_or("operand must have rank 1")?;
         let dims: Vec<u64> = (0..self.rank(image)?).map(|d| if d == 1 { count } else { 1 }).collect();
-        self.reshaped(value, &dims)
+        self.reshape(value, &dims)
     }
 
     /// `scale x + bias` with a scale and a bias for each channel, dimension 1.
-    pub(super) fn affine_of_channels(
+    pub(super) fn scale_and_shift_channels(
         &mut self,
         mut x: ValueId,
         [scale, bias]: [Option<ValueId>; 2],
     ) -> Result<ValueId, String> {
         if let Some(scale) = scale {
-            let scale = self.along_channels(scale, x)?;
+            let scale = self.broadcast_to_channels(scale, x)?;
             x = self.mul(x, scale)?;
         }
         if let Some(bias) = bias {
-            let bias = self.along_channels(bias, x)?;
+            let bias = self.broadcast_to_channels(bias, x)?;
             x = self.add(x, bias)?;
         }
         Ok(x)
@@ -410,9 +441,9 @@ impl FloatWriter<'_, '_, '_> {
         if let Some(scale) = scale {
             factor = self.mul(factor, scale)?;
         }
-        let mean = self.along_channels(mean, x)?;
+        let mean = self.broadcast_to_channels(mean, x)?;
         let difference = self.sub(x, mean)?;
-        self.affine_of_channels(difference, [Some(factor), bias])
+        self.scale_and_shift_channels(difference, [Some(factor), bias])
     }
 
     /// The index of the first maximum along a dimension, which is removed.

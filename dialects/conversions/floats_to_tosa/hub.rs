@@ -1,15 +1,17 @@
-//! Operations of the hub with float results: products of floats by quantized weights.
+//! Hub ops with float results: convolutions and matrix products (here: *products*) of floats by quantized weights.
 //!
 //! ```text
 //! product(x, w)                     =  product(x, dequantize w)
 //! product(dynamic_quantize x, w)    =  product(offsets of x, offsets of w) * (scale of x * scale of w) + bias
 //! ```
 //!
-//! Offsets are stored integers minus their zero points. Their products are sums of 8-bit integers, and the zero point of x, which
-//! is known at run time, is taken from the sums: it multiplies the sums of the weights. Where such integers do not fit, offsets
-//! are floats; those sums are exact, too, because TOSA's sums of floats are computed in f64 here. Activations in blocks are
-//! rounded, dequantized and multiplied as floats. XNNPACK multiplies by the scale of x, then by that of w in a fused multiply-add
-//! with the bias. Weights must be constant; dequantized, each takes four bytes.
+//! *Offsets* are stored integers minus their zero points. [`integer_sums`] multiplies them as 8-bit integers. The zero point of x is
+//! known at run time only, so the program multiplies the stored integers of x, and subtracts the zero point times the sums of the
+//! weights. Where such integers do not fit 8 bits, the offsets are floats. Those sums are exact, too, because qopt computes TOSA's sums of
+//! floats in f64.
+//!
+//! Activations in blocks are rounded, dequantized and multiplied as floats. XNNPACK multiplies by the scale of x, then by the scale of w
+//! in a fused multiply-add with the bias. Weights must be constant; dequantized, each takes four bytes.
 
 use qopt_ir::def::{OpDef, OpRef, match_op, operand};
 use qopt_ir::ir::{Attr, OpId, ValueId};
@@ -23,13 +25,13 @@ use crate::qnn::kernels::conv::depthwise_params;
 use crate::qnn::kernels::products::is_in_blocks;
 use crate::qnn::ops as qnn;
 use crate::qnn::types::{Granularity, dynamic, uniform};
-use crate::quant::types::ParamGranularity;
+use crate::quant::types::{Param, ParamGranularity};
 use crate::support::OpTypes;
 use crate::tfl::ops as tfl;
 use crate::tosa::kernels::bounds;
 use crate::tosa::ops as tosa;
 
-/// Returns true for a product with a float result.
+/// Returns true for a convolution or matrix product with a float result.
 pub(super) fn is_float_product(op: OpRef<'_>) -> bool {
     let products = [
         &qnn::CONV2D,
@@ -45,7 +47,7 @@ pub(super) fn is_float_product(op: OpRef<'_>) -> bool {
 /// Constant weights.
 struct Weights {
     dims: Vec<u64>,
-    /// The stored integers less their zero points, or the real values.
+    /// The stored integers minus their zero points, or the real values.
     values: Vec<f32>,
     /// One scale, or one for each channel of the result; 1 for real values.
     scales: Vec<f32>,
@@ -54,11 +56,11 @@ struct Weights {
 impl Weights {
     /// The values, as a constant.
     fn floats(&self, w: &mut FloatWriter<'_, '_, '_>) -> Result<ValueId, String> {
-        w.floats(&self.dims, &self.values)
+        w.float_constant(&self.dims, &self.values)
     }
 }
 
-/// Activations that are quantized at run time. All integers are elements of f32.
+/// An activation that is quantized at run time. Its integers are stored in f32.
 struct QuantizedInput {
     stored: ValueId,
     /// Absent if it is 0.
@@ -69,7 +71,7 @@ struct QuantizedInput {
 }
 
 impl QuantizedInput {
-    /// The stored integers less their zero points.
+    /// Returns the stored integers minus their zero points.
     fn offsets(&self, w: &mut FloatWriter<'_, '_, '_>) -> Result<ValueId, String> {
         match self.zero_point {
             Some(zero_point) => w.sub(self.stored, zero_point),
@@ -78,7 +80,7 @@ impl QuantizedInput {
     }
 }
 
-/// The float form of the product.
+/// Builds a product with a float result.
 pub(super) fn product(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = w.view(op);
     let def = view.def().ok_or("is not registered")?;
@@ -100,7 +102,7 @@ pub(super) fn product(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Value
     let (real, numerics) = (quantize.only_operand().ok_or("too few operands")?, Numerics::of(quantize)?);
     let real = w.operand_value(real)?;
     if let Granularity::Block(size) = granularity {
-        let input = rounded_in_blocks(w, real, size)?;
+        let input = quantize_and_dequantize_blocks(w, real, size)?;
         let weights = real_weights(w, op, weight)?;
         let value = plain_product(w, op, def, input, weights)?;
         return with_bias(w, value, bias);
@@ -134,16 +136,16 @@ pub(super) fn product(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Value
         }
     };
     match numerics {
-        Numerics::Xnnpack => scaled_twice(w, sums, input.scale, &weights.scales, bias),
-        _ => scaled(w, sums, input.scale, &weights.scales, bias),
+        Numerics::Xnnpack => scale_in_two_steps(w, sums, input.scale, &weights.scales, bias),
+        _ => scale_sums(w, sums, input.scale, &weights.scales, bias),
     }
 }
 
-/// The greatest number of products whose sum fits 32 bits.
+/// The greatest number of products of an offset of at most 255 and a weight of at most 128 whose sum fits 32 bits.
 const MAX_PRODUCTS: usize = (i32::MAX / (255 * 128)) as usize;
 
-/// The sums of products of offsets, computed in integers; `None` if weights do not fit 8 bits, sums may not fit 32, or padding
-/// would have the wrong value.
+/// Builds the sums of products of offsets in integers, cast to f32. Returns `None` if weights do not fit 8 bits, sums may not fit 32, or
+/// padding would have the wrong value: TOSA pads with the stored integer 0, which must be the zero point.
 fn integer_sums(
     w: &mut FloatWriter<'_, '_, '_>,
     op: OpId,
@@ -165,7 +167,8 @@ fn integer_sums(
     );
     let size = |dims: &[u64]| dims.iter().try_fold(1_usize, |n, &d| n.checked_mul(usize::try_from(d).ok()?));
     let parts = weights.dims.get(channels.clone()).zip(weights.dims.get(channels.end..));
-    let (count, inner) = parts.and_then(|(all, inner)| size(all).zip(size(inner))).ok_or("weights are too large")?;
+    let (count, inner) =
+        parts.and_then(|(channels, inner)| size(channels).zip(size(inner))).ok_or("weights are too large")?;
     let products = weights.values.len().checked_div(count).unwrap_or(0);
     let integers: Option<Vec<i8>> = weights.values.iter().map(|&value| i8::try_from(value as i64).ok()).collect();
     let Some(integers) = integers.filter(|_| products <= MAX_PRODUCTS) else { return Ok(None) };
@@ -179,13 +182,13 @@ fn integer_sums(
     };
     let x = signed(w, input.stored, byte)?;
     let elements: Vec<i64> = integers.iter().map(|&value| i64::from(value)).collect();
-    let constant = w.integers(&weights.dims, &elements, byte)?;
+    let constant = w.int_constant(&weights.dims, &elements, byte)?;
     let mut sums = plain_product(w, op, def, x, constant)?;
     if let Some(zero_point) = input.zero_point {
-        let mut of_channels = vec![0_i64; count];
+        let mut channel_sums = vec![0_i64; count];
         for (index, value) in elements.iter().enumerate() {
             let channel = index.checked_div(inner).unwrap_or(0).checked_rem(count).unwrap_or(0);
-            if let Some(sum) = of_channels.get_mut(channel) {
+            if let Some(sum) = channel_sums.get_mut(channel) {
                 *sum += value;
             }
         }
@@ -194,65 +197,64 @@ fn integer_sums(
         if let Some(last) = dims.last_mut() {
             *last = count as u64;
         }
-        let of_channels = w.integers(&dims, &of_channels, word)?;
+        let channel_sums = w.int_constant(&dims, &channel_sums, word)?;
         let zero_point = signed(w, zero_point, word)?;
-        let zero_point = if w.rank(zero_point)? == rank { zero_point } else { w.reshaped(zero_point, &vec![1; rank])? };
-        let term = w.mul(zero_point, of_channels)?;
+        let zero_point = if w.rank(zero_point)? == rank { zero_point } else { w.reshape(zero_point, &vec![1; rank])? };
+        let term = w.mul(zero_point, channel_sums)?;
         sums = w.sub(sums, term)?;
     }
     let element = w.f32_type();
     w.cast(sums, element).map(Some)
 }
 
-/// One number, or one for each index of the last dimension of a value.
-fn of_channels(w: &mut FloatWriter<'_, '_, '_>, value: ValueId, numbers: &[f32]) -> Result<ValueId, String> {
+/// Builds a constant of one number, or one for each index of the last dimension of `value`.
+fn channel_constant(w: &mut FloatWriter<'_, '_, '_>, value: ValueId, numbers: &[f32]) -> Result<ValueId, String> {
     let mut dims = vec![1; w.rank(value)?];
     if let Some(last) = dims.last_mut() {
         *last = numbers.len() as u64;
     }
-    w.floats(&dims, numbers)
+    w.float_constant(&dims, numbers)
 }
 
-/// Sums of products of steps times the scale of the activation, and then times the scales of the weights plus the bias, rounded
-/// once.
-fn scaled_twice(
+/// Multiplies sums by the scale of the activation, then by the scales of the weights in a fused multiply-add with the bias.
+fn scale_in_two_steps(
     w: &mut FloatWriter<'_, '_, '_>,
     sums: ValueId,
     scale: ValueId,
-    of_weights: &[f32],
+    weight_scales: &[f32],
     bias: Option<ValueId>,
 ) -> Result<ValueId, String> {
     if w.is_strict {
         return Err("TOSA has no fused multiply-add".to_owned());
     }
     let scaled = w.mul(sums, scale)?;
-    let scales = of_channels(w, sums, of_weights)?;
+    let scales = channel_constant(w, sums, weight_scales)?;
     let bias = match bias {
         Some(bias) => w.operand_value(bias)?,
-        None => w.floats(&[1], &[0.0])?,
+        None => w.float_constant(&[1], &[0.0])?,
     };
     w.fma(scaled, scales, bias)
 }
 
-/// Sums of products of steps times the product of the scales, plus the bias.
-fn scaled(
+/// Multiplies sums by the product of the scales of activation and weights, and adds the bias.
+fn scale_sums(
     w: &mut FloatWriter<'_, '_, '_>,
     sums: ValueId,
     scale: ValueId,
-    of_weights: &[f32],
+    weight_scales: &[f32],
     bias: Option<ValueId>,
 ) -> Result<ValueId, String> {
     let rank = w.rank(sums)?;
-    let scales = of_channels(w, sums, of_weights)?;
-    let scale = if w.rank(scale)? == rank { scale } else { w.reshaped(scale, &vec![1; rank])? };
+    let scales = channel_constant(w, sums, weight_scales)?;
+    let scale = if w.rank(scale)? == rank { scale } else { w.reshape(scale, &vec![1; rank])? };
     let factor = w.mul(scale, scales)?;
     let value = w.mul(sums, factor)?;
     with_bias(w, value, bias)
 }
 
-/// The float form of a transposed convolution of TensorFlow Lite whose image is quantized at run time; `None` if the weights
-/// are not quantized. The hub has no such operation.
-pub(super) fn hybrid_transposed(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option<ValueId>, String> {
+/// Builds a hybrid `tfl.transpose_conv`, whose input is quantized at run time: the hub has no such op. Returns `None` if the weights are
+/// not quantized.
+pub(super) fn hybrid_transpose_conv(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option<ValueId>, String> {
     let view = w.view(op);
     let weight = operand!(tfl::TRANSPOSE_CONV.weights);
     let Some(quantized) = uniform(view.ctx, view.in_type(weight)) else { return Ok(None) };
@@ -269,7 +271,7 @@ pub(super) fn hybrid_transposed(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Re
     let weights = constant_weights(w, op, weight, false)?;
     let operands = [input.offsets(w)?, weights.floats(w)?];
     let sums = w.hub_op(op, &qnn::TRANSPOSE_CONV2D, &operands, &attr)?;
-    scaled(w, sums, input.scale, &weights.scales, bias).map(Some)
+    scale_sums(w, sums, input.scale, &weights.scales, bias).map(Some)
 }
 
 fn with_bias(w: &mut FloatWriter<'_, '_, '_>, value: ValueId, bias: Option<ValueId>) -> Result<ValueId, String> {
@@ -282,6 +284,7 @@ fn with_bias(w: &mut FloatWriter<'_, '_, '_>, value: ValueId, bias: Option<Value
     }
 }
 
+/// Builds a product with the attributes of `op`, without a bias.
 fn plain_product(
     w: &mut FloatWriter<'_, '_, '_>,
     op: OpId,
@@ -290,25 +293,25 @@ fn plain_product(
     weights: ValueId,
 ) -> Result<ValueId, String> {
     let view = w.view(op);
-    let dict: Vec<(String, Attr)> = ["pad", "stride", "dilation", "groups"]
+    let attrs: Vec<(String, Attr)> = ["pad", "stride", "dilation", "groups"]
         .into_iter()
         .filter_map(|name| Some((name.to_owned(), view.attr(name)?)))
         .collect();
-    let attr = |name: &str| dict.iter().find(|(key, _)| key == name).map(|&(_, value)| value);
+    let attr = |name: &str| attrs.iter().find(|(key, _)| key == name).map(|&(_, value)| value);
     w.hub_op(op, def, &[x, weights], &attr)
 }
 
-/// A constant operand, dequantized.
-pub(super) fn real_weights(w: &mut FloatWriter<'_, '_, '_>, op: OpId, at: usize) -> Result<ValueId, String> {
-    constant_weights(w, op, at, true)?.floats(w)
+/// Builds a constant operand, dequantized.
+pub(super) fn real_weights(w: &mut FloatWriter<'_, '_, '_>, op: OpId, index: usize) -> Result<ValueId, String> {
+    constant_weights(w, op, index, true)?.floats(w)
 }
 
-/// Constant weights, dequantized if `is_real`.
-fn constant_weights(w: &mut FloatWriter<'_, '_, '_>, op: OpId, at: usize, is_real: bool) -> Result<Weights, String> {
+/// Reads constant weights, dequantized if `is_real`.
+fn constant_weights(w: &mut FloatWriter<'_, '_, '_>, op: OpId, index: usize, is_real: bool) -> Result<Weights, String> {
     let view = w.view(op);
-    let (ctx, ty) = (view.ctx, view.in_type(at));
+    let (ctx, ty) = (view.ctx, view.in_type(index));
     let quantized = uniform(ctx, ty).ok_or("weights are not quantized")?;
-    let constant = view.operand_constant(at).ok_or("weights must be constant")?;
+    let constant = view.operand_constant(index).ok_or("weights must be constant")?;
     let shape = ctx.shape(ty).ok_or("weights are unranked")?;
     let stored = integers(ctx, constant).ok_or("weights must be constant")?;
     let dims: Vec<u64> = shape.iter().copied().collect::<Option<_>>().ok_or("weights have a dynamic size")?;
@@ -318,95 +321,100 @@ fn constant_weights(w: &mut FloatWriter<'_, '_, '_>, op: OpId, at: usize, is_rea
     // Constants of unsigned storage may have signless elements.
     let mask = if storage.signed { -1 } else { bounds(storage.width, true).1 };
     for (stored, param) in stored.into_iter().map(|stored| stored & mask).zip(params) {
-        let step = stored.saturating_sub(param.zero_point) as f32;
-        values.push(if is_real { param.scale() as f32 * step } else { step });
+        let offset = stored.saturating_sub(param.zero_point) as f32;
+        values.push(if is_real { param.scale() as f32 * offset } else { offset });
     }
     if is_real {
         scales.push(1.0);
     } else {
         let size = |d: usize| dims.get(d).and_then(|&n| usize::try_from(n).ok()).unwrap_or(1);
-        let of_channels = match view.is(&qnn::DEPTHWISE_CONV2D) {
+        let channel_params = match view.is(&qnn::DEPTHWISE_CONV2D) {
             true => depthwise_params(quantized, size(2), size(3)),
             false if is_in_blocks(quantized) => Err("has scales in blocks".to_owned()),
             false => Ok(quantized.params.to_vec()),
         };
         let channels = view.out_dims(0).and_then(|dims| dims.last().copied().flatten());
-        let of_channels = of_channels.ok().filter(|all| all.len() == 1 || channels == Some(all.len() as u64));
-        let of_channels = of_channels.ok_or("weights must have one scale, or one for each channel of the result")?;
-        scales.extend(of_channels.iter().map(|param| param.scale() as f32));
+        let has_scale_per_channel = |params: &Vec<Param>| params.len() == 1 || channels == Some(params.len() as u64);
+        let channel_params = channel_params.ok().filter(has_scale_per_channel);
+        let channel_params =
+            channel_params.ok_or("weights must have one scale, or one for each channel of the result")?;
+        scales.extend(channel_params.iter().map(|param| param.scale() as f32));
     }
     Ok(Weights { dims, values, scales })
 }
 
-/// ONNX Runtime's dynamic quantization to u8: the range of the tensor, extended to include 0.
+/// Dynamic quantization of ONNX Runtime to u8: the range of the tensor, extended to include 0. Source: the operator page of
+/// `DynamicQuantizeLinear`.
 fn quantize_range_u8(w: &mut FloatWriter<'_, '_, '_>, x: ValueId) -> Result<QuantizedInput, String> {
     let axes: Vec<usize> = (0..w.rank(x)?).collect();
     let (least, greatest) = w.range_with_zero(x, &axes)?;
     let range = w.sub(greatest, least)?;
-    let (levels, one) = (w.number(range, 255.0)?, w.number(range, 1.0)?);
+    let (levels, one) = (w.number_like(range, 255.0)?, w.number_like(range, 1.0)?);
     let scale = w.div(range, levels)?;
-    let is_zero = w.compared(&tosa::EQUAL, range, 0.0)?;
+    let is_zero = w.compare_to(&tosa::EQUAL, range, 0.0)?;
     let scale = w.select(is_zero, one, scale)?;
     let zero_point = w.div(least, scale)?;
     let zero_point = w.unary(&tosa::NEGATE, zero_point)?;
     let zero_point = w.clamp(zero_point, (0.0, 255.0))?;
-    let zero_point = w.rounded(zero_point)?;
+    let zero_point = w.round_half_even(zero_point)?;
     let quotient = w.div(x, scale)?;
-    let quotient = w.rounded(quotient)?;
+    let quotient = w.round_half_even(quotient)?;
     let stored = w.add(quotient, zero_point)?;
     let stored = w.clamp(stored, (0.0, 255.0))?;
     Ok(QuantizedInput { stored, zero_point: Some(zero_point), least: 0.0, scale })
 }
 
-/// ONNX Runtime's dynamic quantization to u8: the stored integers in i32, the scale, and the zero point in i32.
-pub(super) fn dynamically_quantized(w: &mut FloatWriter<'_, '_, '_>, x: ValueId) -> Result<[ValueId; 3], String> {
+/// `DynamicQuantizeLinear` of ONNX: the stored integers in i32, the scale, and the zero point in i32.
+pub(super) fn dynamic_quantize_linear(w: &mut FloatWriter<'_, '_, '_>, x: ValueId) -> Result<[ValueId; 3], String> {
     let QuantizedInput { stored, zero_point, scale, .. } = quantize_range_u8(w, x)?;
     let zero_point = zero_point.ok_or("has no zero point")?;
-    let (scale, zero_point) = (w.reshaped(scale, &[])?, w.reshaped(zero_point, &[])?);
+    let (scale, zero_point) = (w.reshape(scale, &[])?, w.reshape(zero_point, &[])?);
     let word = w.ctx().int_type(32);
     Ok([w.cast(stored, word)?, scale, w.cast(zero_point, word)?])
 }
 
-/// ONNX Runtime's quantization of blocks of the last dimension to i8, dequantized: the greatest magnitude becomes 127.
-fn rounded_in_blocks(w: &mut FloatWriter<'_, '_, '_>, x: ValueId, size: u64) -> Result<ValueId, String> {
+/// Quantizes blocks of the last dimension to i8, with the greatest magnitude as 127, and dequantizes them, as `MatMulNBits` of ONNX Runtime
+/// does at accuracy level 4.
+fn quantize_and_dequantize_blocks(w: &mut FloatWriter<'_, '_, '_>, x: ValueId, size: u64) -> Result<ValueId, String> {
     let dims = w.dims(x)?;
     let (last, rows) = dims.split_last().ok_or("operand must have rank 1 or higher")?;
     let count = last.checked_div(size).filter(|_| last.is_multiple_of(size)).ok_or("a block is partial")?;
-    let blocks = w.reshaped(x, &[rows, &[count, size]].concat())?;
+    let blocks = w.reshape(x, &[rows, &[count, size]].concat())?;
     let magnitude = w.unary(&tosa::ABS, blocks)?;
-    let range = w.reduced(&tosa::REDUCE_MAX, magnitude, &[rows.len().saturating_add(1)])?;
-    let (levels, one, zero) = (w.number(range, 127.0)?, w.number(range, 1.0)?, w.number(range, 0.0)?);
+    let range = w.reduce(&tosa::REDUCE_MAX, magnitude, &[rows.len().saturating_add(1)])?;
+    let (levels, one, zero) = (w.number_like(range, 127.0)?, w.number_like(range, 1.0)?, w.number_like(range, 0.0)?);
     let is_zero = w.binary(&tosa::EQUAL, range, zero)?;
     let divisor = w.select(is_zero, one, range)?;
     let (scale, inverse) = (w.div(range, levels)?, w.div(levels, divisor)?);
     let product = w.mul(blocks, inverse)?;
-    let steps = w.rounded(product)?;
-    let steps = w.clamp(steps, (-128.0, 127.0))?;
-    let value = w.mul(steps, scale)?;
-    w.reshaped(value, &dims)
+    let stored = w.round_half_even(product)?;
+    let stored = w.clamp(stored, (-128.0, 127.0))?;
+    let value = w.mul(stored, scale)?;
+    w.reshape(value, &dims)
 }
 
-/// TensorFlow Lite's dynamic quantization to i8 with one scale for the elements along `axes`: their greatest magnitude becomes
-/// 127.
+/// Dynamic quantization of TensorFlow Lite to i8 without a zero point, with one scale for the elements along `axes`: their greatest
+/// magnitude becomes 127. Source: `SymmetricQuantizeFloats` in `portable_tensor_utils.cc`.
 fn quantize_magnitude_i8(
     w: &mut FloatWriter<'_, '_, '_>,
     x: ValueId,
     axes: &[usize],
 ) -> Result<QuantizedInput, String> {
     let magnitude = w.unary(&tosa::ABS, x)?;
-    let range = w.reduced(&tosa::REDUCE_MAX, magnitude, axes)?;
-    let (levels, one, zero) = (w.number(range, 127.0)?, w.number(range, 1.0)?, w.number(range, 0.0)?);
+    let range = w.reduce(&tosa::REDUCE_MAX, magnitude, axes)?;
+    let (levels, one, zero) = (w.number_like(range, 127.0)?, w.number_like(range, 1.0)?, w.number_like(range, 0.0)?);
     let is_zero = w.binary(&tosa::EQUAL, range, zero)?;
     let divisor = w.select(is_zero, one, range)?;
     let (scale, inverse) = (w.div(range, levels)?, w.div(levels, divisor)?);
     let (scale, inverse) = (w.select(is_zero, one, scale)?, w.select(is_zero, zero, inverse)?);
     let product = w.mul(x, inverse)?;
-    let stored = w.rounded_away(product)?;
+    let stored = w.round_half_away(product)?;
     let stored = w.clamp(stored, (-127.0, 127.0))?;
     Ok(QuantizedInput { stored, zero_point: None, least: -128.0, scale })
 }
 
-/// XNNPACK's dynamic quantization to i8 with a zero point: the range of the elements along `axes`, extended to include 0.
+/// Dynamic quantization of XNNPACK to i8 with a zero point: the range of the elements along `axes`, extended to include 0. Source:
+/// `xnn_f32_qd8_asymmetric_quantization_params`.
 fn quantize_range_i8_f32(
     w: &mut FloatWriter<'_, '_, '_>,
     x: ValueId,
@@ -414,30 +422,30 @@ fn quantize_range_i8_f32(
 ) -> Result<QuantizedInput, String> {
     let (least, greatest) = w.range_with_zero(x, axes)?;
     let range = w.sub(greatest, least)?;
-    let (levels, one) = (w.number(range, 255.0)?, w.number(range, 1.0)?);
-    let is_empty = w.compared(&tosa::EQUAL, range, 0.0)?;
+    let (levels, one) = (w.number_like(range, 255.0)?, w.number_like(range, 1.0)?);
+    let is_empty = w.compare_to(&tosa::EQUAL, range, 0.0)?;
     let divisor = w.select(is_empty, one, range)?;
     let inverse = w.div(levels, divisor)?;
     let inverse = w.select(is_empty, one, inverse)?;
     let (below, above) = (w.mul(least, inverse)?, w.mul(greatest, inverse)?);
     let (from_least, from_greatest) = (w.plus(below, -128.0)?, w.plus(above, 127.0)?);
     let error = w.add(from_least, from_greatest)?;
-    let (low, high) = (w.number(below, -128.0)?, w.number(above, 127.0)?);
+    let (low, high) = (w.number_like(below, -128.0)?, w.number_like(above, 127.0)?);
     let (at_least, at_greatest) = (w.sub(low, below)?, w.sub(high, above)?);
-    let is_least = w.compared(&tosa::GREATER, error, 0.0)?;
+    let is_least = w.compare_to(&tosa::GREATER, error, 0.0)?;
     let zero_point = w.select(is_least, at_least, at_greatest)?;
     let zero_point = w.clamp(zero_point, (-128.0, 127.0))?;
-    let zero_point = w.rounded(zero_point)?;
+    let zero_point = w.round_half_even(zero_point)?;
     let product = w.mul(x, inverse)?;
-    let quotient = w.rounded(product)?;
+    let quotient = w.round_half_even(product)?;
     let stored = w.add(quotient, zero_point)?;
     let stored = w.clamp(stored, (-128.0, 127.0))?;
     let scale = w.div(one, inverse)?;
     Ok(QuantizedInput { stored, zero_point: Some(zero_point), least: -128.0, scale })
 }
 
-/// TensorFlow Lite's dynamic quantization to i8 with a zero point: the range of the elements along `axes`, extended to include
-/// 0.
+/// Dynamic quantization of TensorFlow Lite to i8 with a zero point: the range of the elements along `axes`, extended to include 0. Source:
+/// `AsymmetricQuantizeFloats` in `portable_tensor_utils.cc`, which computes the zero point in f64.
 fn quantize_range_i8(w: &mut FloatWriter<'_, '_, '_>, x: ValueId, axes: &[usize]) -> Result<QuantizedInput, String> {
     if w.is_strict {
         return Err("TOSA has no f64, in which the zero point is computed".to_owned());
@@ -445,10 +453,10 @@ fn quantize_range_i8(w: &mut FloatWriter<'_, '_, '_>, x: ValueId, axes: &[usize]
     let (least, greatest) = w.range_with_zero(x, axes)?;
     let (scale, zero_point) =
         (w.binary(&qint::RANGE_SCALE, least, greatest)?, w.binary(&qint::RANGE_ZERO_POINT, least, greatest)?);
-    let one = w.number(scale, 1.0)?;
+    let one = w.number_like(scale, 1.0)?;
     let inverse = w.div(one, scale)?;
     let product = w.mul(x, inverse)?;
-    let quotient = w.rounded_away(product)?;
+    let quotient = w.round_half_away(product)?;
     let stored = w.add(quotient, zero_point)?;
     let stored = w.clamp(stored, (-128.0, 127.0))?;
     Ok(QuantizedInput { stored, zero_point: Some(zero_point), least: -128.0, scale })

@@ -1,7 +1,8 @@
-//! Gathers and scatters of single elements, running sums, and sorting.
+//! Gathers and scatters of single elements, running sums, triangles of matrices, and sorting.
 //!
-//! TOSA gathers and scatters rows in batches: [N, K, C] by indices [N, W]. An operation on single elements along a dimension has
-//! rows of one element, and the other dimensions are the batches. Sorting compares each pair of elements.
+//! TOSA gathers and scatters rows in batches: [N, K, C] by indices [N, W]. An operator on single elements along a dimension has rows of one
+//! element (C = 1), and the other dimensions are the batch N. TOSA does not sort: [`FloatWriter::sorted_indices`] compares each pair of
+//! elements.
 
 use qopt_ir::def::OpDef;
 use qopt_ir::ir::ValueId;
@@ -12,17 +13,17 @@ use crate::tosa::ops as tosa;
 /// Most comparisons of a sort, or of a scatter that combines elements.
 const MAX_COMPARISONS: u64 = 1 << 26;
 
-/// How a scatter combines an element and the updates of its index, which may occur several times.
+/// The reduction of a scatter: combines an element and the updates of its index, which may occur several times.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Combination {
+pub(super) enum ScatterReduction {
     Add,
     Mul,
     Min,
     Max,
 }
 
-impl Combination {
-    /// By the name of ONNX or PyTorch; `None` for other names.
+impl ScatterReduction {
+    /// Returns the reduction with a name of ONNX or PyTorch.
     pub(super) fn of_name(name: &str) -> Option<Self> {
         Some(match name {
             "add" | "sum" => Self::Add,
@@ -33,6 +34,7 @@ impl Combination {
         })
     }
 
+    /// Returns the op for two elements, and the op for a dimension.
     fn ops(self) -> (&'static OpDef, &'static OpDef) {
         match self {
             Self::Add => (&tosa::ADD, &tosa::REDUCE_SUM),
@@ -42,7 +44,7 @@ impl Combination {
         }
     }
 
-    /// The number that changes no other one.
+    /// Returns the neutral element, for integers of a width or for floats.
     fn neutral(self, width: Option<u32>) -> f64 {
         // The numbers of an integer type lie below.
         let bound = width.map_or(f64::INFINITY, |width| 2_f64.powi(i32::try_from(width).unwrap_or(64) - 1));
@@ -60,49 +62,49 @@ fn product(dims: &[u64]) -> Result<u64, String> {
     dims.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or_else(|| "a size is too large".to_owned())
 }
 
-/// The order of dimensions that puts one last, and the inverse.
-fn last(axis: usize, rank: usize) -> Result<(Vec<usize>, Vec<usize>), String> {
+/// Returns the permutation that puts a dimension last, and the inverse permutation.
+fn permutation_to_last(axis: usize, rank: usize) -> Result<(Vec<usize>, Vec<usize>), String> {
     if axis >= rank {
         return Err("axis is out of range".to_owned());
     }
     let order: Vec<usize> = (0..rank).filter(|&d| d != axis).chain([axis]).collect();
-    let mut back = vec![0; rank];
+    let mut inverse = vec![0; rank];
     for (to, &from) in order.iter().enumerate() {
-        if let Some(entry) = back.get_mut(from) {
+        if let Some(entry) = inverse.get_mut(from) {
             *entry = to;
         }
     }
-    Ok((order, back))
+    Ok((order, inverse))
 }
 
 impl FloatWriter<'_, '_, '_> {
-    /// Indices in i32. Negative ones count from the end of a dimension of `size`.
+    /// Converts indices to i32. Adds `size` to negative ones, which count from the end of a dimension.
     pub(super) fn indices_from_start(&mut self, indices: ValueId, size: u64) -> Result<ValueId, String> {
         let indices = self.cast(indices, self.ctx().int_type(32))?;
         self.wide_indices_from_start(indices, size)
     }
 
-    /// The same, of indices of 32 or 64 bits, which keep their type.
+    /// As [`Self::indices_from_start`], for indices of 32 or 64 bits, which keep their type.
     pub(super) fn wide_indices_from_start(&mut self, indices: ValueId, size: u64) -> Result<ValueId, String> {
         let size = i32::try_from(size).map_err(|_| "a size is too large")?;
         let from_end = self.plus(indices, f64::from(size))?;
-        let zero = self.number(indices, 0.0)?;
+        let zero = self.number_like(indices, 0.0)?;
         let is_negative = self.binary(&tosa::GREATER, zero, indices)?;
         self.select(is_negative, from_end, indices)
     }
 
-    /// A value [outer.., size] with a dimension last, as rows of one element: [product of outer, size, 1].
+    /// Permutes a value to [outer.., size], and reshapes it to rows of one element: [product of outer, size, 1].
     fn as_rows(&mut self, x: ValueId, order: &[usize]) -> Result<ValueId, String> {
-        let turned = self.permuted(x, order)?;
-        let dims = self.dims(turned)?;
+        let permuted = self.permute(x, order)?;
+        let dims = self.dims(permuted)?;
         let Some((&size, outer)) = dims.split_last() else {
             return Err("operand must have rank 1 or higher".to_owned());
         };
-        self.reshaped(turned, &[product(outer)?, size, 1])
+        self.reshape(permuted, &[product(outer)?, size, 1])
     }
 
-    /// The part of a value that has the sizes of another in all dimensions but one.
-    fn part_like(&mut self, mut x: ValueId, dims: &[u64], axis: usize) -> Result<ValueId, String> {
+    /// Crops a value to the sizes `dims` in all dimensions but `axis`.
+    fn crop_to(&mut self, mut x: ValueId, dims: &[u64], axis: usize) -> Result<ValueId, String> {
         if self.rank(x)? != dims.len() {
             return Err("has operands of different ranks".to_owned());
         }
@@ -112,7 +114,7 @@ impl FloatWriter<'_, '_, '_> {
                 return Err("has more indices than elements in a dimension".to_owned());
             }
             if size < full {
-                x = self.sliced(x, d, 0, size)?;
+                x = self.slice(x, d, 0, size)?;
             }
         }
         Ok(x)
@@ -121,53 +123,50 @@ impl FloatWriter<'_, '_, '_> {
     /// `result[i.., j] = x[i.., indices[i.., j]]`, along the dimension `axis`.
     pub(super) fn gather_elements(&mut self, x: ValueId, indices: ValueId, axis: usize) -> Result<ValueId, String> {
         let di = self.dims(indices)?;
-        let x = self.part_like(x, &di, axis)?;
-        let (order, back) = last(axis, di.len())?;
+        let x = self.crop_to(x, &di, axis)?;
+        let (order, inverse) = permutation_to_last(axis, di.len())?;
         let (rows, indices) = (self.as_rows(x, &order)?, self.as_rows(indices, &order)?);
         let (&[outer, size, _], &[_, count, _]) = (self.dims(rows)?.as_slice(), self.dims(indices)?.as_slice()) else {
             return Err("rows must have rank 3".to_owned());
         };
-        let indices = self.reshaped(indices, &[outer, count])?;
+        let indices = self.reshape(indices, &[outer, count])?;
         let indices = self.indices_from_start(indices, size)?;
         let element = self.element(rows);
-        let found = self.op(&tosa::GATHER, &[rows, indices], (&[outer, count, 1], element), &[])?;
-        let turned: Vec<u64> = order.iter().filter_map(|&d| di.get(d).copied()).collect();
-        let found = self.reshaped(found, &turned)?;
-        self.permuted(found, &back)
+        let gathered = self.op(&tosa::GATHER, &[rows, indices], (&[outer, count, 1], element), &[])?;
+        let gathered = self.reshape(gathered, &self.permuted_sizes(&di, &order))?;
+        self.permute(gathered, &inverse)
     }
 
-    /// `x` with `x[i.., indices[i.., j]] = updates[i.., j]`, along the dimension `axis`. No index occurs twice, unless elements are
-    /// combined.
+    /// `x` with `x[i.., indices[i.., j]] = updates[i.., j]`, along the dimension `axis`. Without a reduction no index occurs twice.
     pub(super) fn scatter_elements(
         &mut self,
         x: ValueId,
         [indices, updates]: [ValueId; 2],
         axis: usize,
-        combination: Option<Combination>,
+        reduction: Option<ScatterReduction>,
     ) -> Result<ValueId, String> {
         let (dx, di) = (self.dims(x)?, self.dims(indices)?);
-        let (part, updates) = (self.part_like(x, &di, axis)?, self.part_like(updates, &di, axis)?);
-        let (order, back) = last(axis, di.len())?;
+        let (part, updates) = (self.crop_to(x, &di, axis)?, self.crop_to(updates, &di, axis)?);
+        let (order, inverse) = permutation_to_last(axis, di.len())?;
         let (rows, indices) = (self.as_rows(part, &order)?, self.as_rows(indices, &order)?);
         let updates = self.as_rows(updates, &order)?;
         let (&[outer, size, _], &[_, count, _]) = (self.dims(rows)?.as_slice(), self.dims(indices)?.as_slice()) else {
             return Err("rows must have rank 3".to_owned());
         };
-        let indices = self.reshaped(indices, &[outer, count])?;
+        let indices = self.reshape(indices, &[outer, count])?;
         let indices = self.indices_from_start(indices, size)?;
-        let scattered = match combination {
-            Some(combination) => self.combine_rows(rows, indices, updates, combination)?,
+        let scattered = match reduction {
+            Some(reduction) => self.combine_rows(rows, indices, updates, reduction)?,
             None => self.scatter_rows(rows, indices, updates)?,
         };
-        let turned: Vec<u64> = self.permuted_sizes(&self.dims(part)?, &order);
-        let scattered = self.reshaped(scattered, &turned)?;
-        let mut value = self.permuted(scattered, &back)?;
+        let scattered = self.reshape(scattered, &self.permuted_sizes(&self.dims(part)?, &order))?;
+        let mut value = self.permute(scattered, &inverse)?;
         // The elements beyond the indices stay.
         for (d, (&full, &size)) in dx.iter().zip(&di).enumerate() {
             if d != axis && size < full {
-                let mut rest = self.sliced(x, d, size, full - size)?;
+                let mut rest = self.slice(x, d, size, full - size)?;
                 for (later, &size) in di.iter().enumerate().skip(d + 1).filter(|&(later, _)| later != axis) {
-                    rest = self.sliced(rest, later, 0, size)?;
+                    rest = self.slice(rest, later, 0, size)?;
                 }
                 value = self.concat(&[value, rest], d)?;
             }
@@ -182,8 +181,8 @@ impl FloatWriter<'_, '_, '_> {
     /// `tosa.scatter` of [N, W, C] into [N, K, C] by [N, W].
     fn scatter_rows(&mut self, rows: ValueId, indices: ValueId, updates: ValueId) -> Result<ValueId, String> {
         let (dims, element) = (self.dims(rows)?, self.element(rows));
-        let is_wider = self.dims(indices)?.get(1) > dims.get(1);
-        if is_wider {
+        let has_more_updates = self.dims(indices)?.get(1) > dims.get(1);
+        if has_more_updates {
             return Err("scatters more elements than there are".to_owned());
         }
         self.op(&tosa::SCATTER, &[rows, indices, updates], (&dims, element), &[])
@@ -196,7 +195,7 @@ impl FloatWriter<'_, '_, '_> {
         rows: ValueId,
         indices: ValueId,
         updates: ValueId,
-        combination: Combination,
+        reduction: ScatterReduction,
     ) -> Result<ValueId, String> {
         let (&[n, size, depth], &[_, count]) = (self.dims(rows)?.as_slice(), self.dims(indices)?.as_slice()) else {
             return Err("rows must have rank 3".to_owned());
@@ -215,27 +214,27 @@ impl FloatWriter<'_, '_, '_> {
         let width = self.ctx().int_width(element);
         let wide = if width.is_some_and(|width| width < 32) { self.ctx().int_type(32) } else { element };
         let (x, updates) = (self.cast(rows, wide)?, self.cast(updates, wide)?);
-        let own = self.counted(size, 1, 3)?;
-        let indices = self.reshaped(indices, &[n, 1, count])?;
-        let is_hit = self.binary(&tosa::EQUAL, own, indices)?;
-        let (each, updates) =
-            (self.reshaped(is_hit, &[n, size, count, 1])?, self.reshaped(updates, &[n, 1, count, depth])?);
-        let (combine, reduce) = combination.ops();
-        let neutral = self.number(updates, combination.neutral(self.ctx().int_width(wide)))?;
+        let positions = self.iota(size, 1, 3)?;
+        let indices = self.reshape(indices, &[n, 1, count])?;
+        let is_hit = self.binary(&tosa::EQUAL, positions, indices)?;
+        let (is_hit_by_update, updates) =
+            (self.reshape(is_hit, &[n, size, count, 1])?, self.reshape(updates, &[n, 1, count, depth])?);
+        let (combine, reduce) = reduction.ops();
+        let neutral = self.number_like(updates, reduction.neutral(self.ctx().int_width(wide)))?;
         let updates = self.broadcast_to(updates, &[n, size, count, depth])?;
-        let taken = self.select(each, updates, neutral)?;
-        let all = self.reduced(reduce, taken, &[2])?;
-        let all = self.reshaped(all, &[n, size, depth])?;
-        let combined = self.binary(combine, x, all)?;
+        let hits_only = self.select(is_hit_by_update, updates, neutral)?;
+        let total = self.reduce(reduce, hits_only, &[2])?;
+        let total = self.reshape(total, &[n, size, depth])?;
+        let combined = self.binary(combine, x, total)?;
         // An element without an update keeps its bits.
         let hits = self.cast(is_hit, self.ctx().int_type(32))?;
-        let hits = self.reduced(&tosa::REDUCE_SUM, hits, &[2])?;
-        let is_changed = self.compared(&tosa::GREATER, hits, 0.0)?;
+        let hits = self.reduce(&tosa::REDUCE_SUM, hits, &[2])?;
+        let is_changed = self.compare_to(&tosa::GREATER, hits, 0.0)?;
         let value = self.select(is_changed, combined, x)?;
         self.cast(value, element)
     }
 
-    /// Positions [.., k] in the `k` dimensions behind `batch` as indices [batch, count] of flattened elements.
+    /// Converts indices [.., k] of the `k` dimensions of `sizes` to indices [batch, count] of the flattened dimensions.
     fn flat_indices(&mut self, indices: ValueId, batch: u64, sizes: &[u64]) -> Result<ValueId, String> {
         let di = self.dims(indices)?;
         let Some((&k, outer)) = di.split_last() else { return Err("indices must have rank 1 or higher".to_owned()) };
@@ -244,70 +243,70 @@ impl FloatWriter<'_, '_, '_> {
         }
         let count = product(outer)?.checked_div(batch).ok_or("has an empty batch")?;
         i32::try_from(product(sizes)?).map_err(|_| "has more elements than 32-bit indices reach")?;
-        let flat = self.reshaped(indices, &[batch, count, k])?;
+        let flat = self.reshape(indices, &[batch, count, k])?;
         let mut sum = None;
-        for (at, &size) in sizes.iter().enumerate() {
-            let one = self.sliced(flat, 2, at as u64, 1)?;
-            let one = self.reshaped(one, &[batch, count])?;
-            let mut one = self.indices_from_start(one, size)?;
-            let stride = product(sizes.get(at + 1..).unwrap_or_default())?;
+        for (d, &size) in sizes.iter().enumerate() {
+            let index = self.slice(flat, 2, d as u64, 1)?;
+            let index = self.reshape(index, &[batch, count])?;
+            let mut index = self.indices_from_start(index, size)?;
+            let stride = product(sizes.get(d + 1..).unwrap_or_default())?;
             if stride != 1 {
                 let stride = i32::try_from(stride).map_err(|_| "a size is too large")?;
-                one = self.times(one, f64::from(stride))?;
+                index = self.times(index, f64::from(stride))?;
             }
             sum = Some(match sum {
-                Some(sum) => self.add(sum, one)?,
-                None => one,
+                Some(sum) => self.add(sum, index)?,
+                None => index,
             });
         }
         match sum {
             Some(sum) => Ok(sum),
-            None => self.filled(&[batch, count], self.ctx().int_type(32), 0.0),
+            None => self.splat(&[batch, count], self.ctx().int_type(32), 0.0),
         }
     }
 
-    /// The slices of `x` at positions: `indices` [batch.., .., k] of the `k` dimensions behind the first `batch` ones.
+    /// Gathers slices of `x`: `indices` [batch.., .., k] index the `k` dimensions after the first `batch` ones.
     pub(super) fn gather_nd(&mut self, x: ValueId, indices: ValueId, batch: usize) -> Result<ValueId, String> {
         let (dx, di) = (self.dims(x)?, self.dims(indices)?);
         let Some((&k, outer)) = di.split_last() else { return Err("indices must have rank 1 or higher".to_owned()) };
         let end = usize::try_from(k).ok().and_then(|k| batch.checked_add(k)).ok_or("a size is too large")?;
-        let (shared, sizes, rest) = match (dx.get(..batch), dx.get(batch..end), dx.get(end..)) {
-            (Some(shared), Some(sizes), Some(rest)) if outer.starts_with(shared) => (shared, sizes, rest),
+        let (batch_dims, sizes, rest) = match (dx.get(..batch), dx.get(batch..end), dx.get(end..)) {
+            (Some(batch_dims), Some(sizes), Some(rest)) if outer.starts_with(batch_dims) => (batch_dims, sizes, rest),
             _ => return Err("indexes more dimensions than there are".to_owned()),
         };
-        let (batch, inner) = (product(shared)?, product(rest)?);
+        let (batch, inner) = (product(batch_dims)?, product(rest)?);
         let flat = self.flat_indices(indices, batch, sizes)?;
-        let rows = self.reshaped(x, &[batch, product(sizes)?, inner])?;
+        let rows = self.reshape(x, &[batch, product(sizes)?, inner])?;
         let count = self.dims(flat)?.get(1).copied().unwrap_or(0);
         let element = self.element(rows);
-        let found = self.op(&tosa::GATHER, &[rows, flat], (&[batch, count, inner], element), &[])?;
-        self.reshaped(found, &[outer, rest].concat())
+        let gathered = self.op(&tosa::GATHER, &[rows, flat], (&[batch, count, inner], element), &[])?;
+        self.reshape(gathered, &[outer, rest].concat())
     }
 
-    /// `x` with slices replaced by `updates` at the positions `indices` [.., k]. No position occurs twice, unless slices are
-    /// combined.
+    /// `x` with slices replaced by `updates` at `indices` [.., k]. Without a reduction no index occurs twice.
     pub(super) fn scatter_nd(
         &mut self,
         x: ValueId,
         [indices, updates]: [ValueId; 2],
-        combination: Option<Combination>,
+        reduction: Option<ScatterReduction>,
     ) -> Result<ValueId, String> {
         let (dx, di) = (self.dims(x)?, self.dims(indices)?);
         let k = di.last().and_then(|&k| usize::try_from(k).ok()).ok_or("indices must have rank 1 or higher")?;
         let (sizes, rest) = dx.split_at_checked(k).ok_or("indexes more dimensions than there are")?;
         let flat = self.flat_indices(indices, 1, sizes)?;
         let (count, inner) = (self.dims(flat)?.get(1).copied().unwrap_or(0), product(rest)?);
-        let rows = self.reshaped(x, &[1, product(sizes)?, inner])?;
-        let updates = self.reshaped(updates, &[1, count, inner])?;
-        let scattered = match combination {
-            Some(combination) => self.combine_rows(rows, flat, updates, combination)?,
+        let rows = self.reshape(x, &[1, product(sizes)?, inner])?;
+        let updates = self.reshape(updates, &[1, count, inner])?;
+        let scattered = match reduction {
+            Some(reduction) => self.combine_rows(rows, flat, updates, reduction)?,
             None => self.scatter_rows(rows, flat, updates)?,
         };
-        self.reshaped(scattered, &dx)
+        self.reshape(scattered, &dx)
     }
 
-    /// Combines each element with all before it along a dimension, in steps of doubled distance. `neutral` changes no element.
-    pub(super) fn running(
+    /// Combines each element with all before it along a dimension (a prefix sum). Each step combines elements at twice the distance of
+    /// the step before. `neutral` is the neutral element.
+    pub(super) fn scan(
         &mut self,
         x: ValueId,
         axis: usize,
@@ -320,10 +319,10 @@ impl FloatWriter<'_, '_, '_> {
             let by = i64::try_from(by).map_err(|_| "a size is too large")?;
             let pair = if is_reversed { [-by, by] } else { [by, -by] };
             let amounts: Vec<i64> = (0..dims.len()).flat_map(|d| if d == axis { pair } else { [0, 0] }).collect();
-            w.padded(x, &amounts, neutral)
+            w.pad(x, &amounts, neutral)
         };
         if is_exclusive && size <= 1 {
-            return self.filled(&dims, self.element(x), neutral);
+            return self.splat(&dims, self.element(x), neutral);
         }
         let mut value = if is_exclusive { shifted(self, x, 1)? } else { x };
         let mut by = 1;
@@ -335,103 +334,103 @@ impl FloatWriter<'_, '_, '_> {
         Ok(value)
     }
 
-    /// 0, 1, 2, ... along a dimension; all others have size 1.
-    pub(super) fn counted(&mut self, size: u64, axis: usize, rank: usize) -> Result<ValueId, String> {
+    /// Builds a constant 0, 1, 2, ... along a dimension. The other dimensions have size 1.
+    pub(super) fn iota(&mut self, size: u64, axis: usize, rank: usize) -> Result<ValueId, String> {
         let size = Self::listed_size(size)?;
         let dims: Vec<u64> = (0..rank).map(|d| if d == axis { size } else { 1 }).collect();
         let numbers: Vec<i64> = (0..size).filter_map(|n| i64::try_from(n).ok()).collect();
-        self.integers(&dims, &numbers, self.ctx().int_type(32))
+        self.int_constant(&dims, &numbers, self.ctx().int_type(32))
     }
 
-    /// A value with zeros above a diagonal if `is_lower`, else below it.
-    pub(super) fn triangle_of(&mut self, x: ValueId, diagonal: i64, is_lower: bool) -> Result<ValueId, String> {
+    /// Sets the elements above a diagonal to zero if `is_lower`, else those below it.
+    pub(super) fn keep_triangle(&mut self, x: ValueId, diagonal: i64, is_lower: bool) -> Result<ValueId, String> {
         let dims = self.dims(x)?;
         let &[.., rows, columns] = dims.as_slice() else {
             return Err("operand must have rank 2 or higher".to_owned());
         };
         let mask = self.triangle([rows, columns], diagonal, is_lower)?;
-        let zero = self.number(x, 0.0)?;
+        let zero = self.number_like(x, 0.0)?;
         self.select(mask, x, zero)
     }
 
-    /// For rows [outer, size, 1], as [outer, size, size]: whether the second element of each pair comes before the first one, and
-    /// whether both are equal.
-    fn compared_pairs(&mut self, rows: ValueId, is_descending: bool) -> Result<[ValueId; 2], String> {
+    /// Compares each pair of elements of rows [outer, size, 1]. Returns masks [outer, size, size]: the second element of the pair comes
+    /// before the first one, and both are equal.
+    fn compare_pairs(&mut self, rows: ValueId, is_descending: bool) -> Result<[ValueId; 2], String> {
         let &[outer, size, _] = self.dims(rows)?.as_slice() else { return Err("rows must have rank 3".to_owned()) };
-        let others = self.reshaped(rows, &[outer, 1, size])?;
-        let is_less = match is_descending {
+        let others = self.reshape(rows, &[outer, 1, size])?;
+        let is_before = match is_descending {
             true => self.binary(&tosa::GREATER, others, rows)?,
             false => self.binary(&tosa::GREATER, rows, others)?,
         };
-        Ok([is_less, self.binary(&tosa::EQUAL, rows, others)?])
+        Ok([is_before, self.binary(&tosa::EQUAL, rows, others)?])
     }
 
-    /// A mask that is true at and below a diagonal if `is_lower`, else at and above it.
+    /// Builds a mask that is true at and below a diagonal if `is_lower`, else at and above it. Diagonal 0 is the main one; positive ones
+    /// are above it.
     pub(super) fn triangle(
         &mut self,
         [rows, columns]: [u64; 2],
         diagonal: i64,
         is_lower: bool,
     ) -> Result<ValueId, String> {
-        let row = self.counted(rows, 0, 2)?;
+        let row = self.iota(rows, 0, 2)?;
         let [lowest, highest] = [rows, columns].map(|size| i64::try_from(size).unwrap_or(i64::MAX));
         let diagonal = diagonal.clamp(lowest.saturating_neg(), highest);
-        let from = |at: u64| i64::try_from(at).map(|at| at.saturating_sub(diagonal)).map_err(|_| "a size is too large");
-        let columns: Result<Vec<i64>, _> = (0..Self::listed_size(columns)?).map(from).collect();
+        let shifted =
+            |at: u64| i64::try_from(at).map(|at| at.saturating_sub(diagonal)).map_err(|_| "a size is too large");
+        let columns: Result<Vec<i64>, _> = (0..Self::listed_size(columns)?).map(shifted).collect();
         let columns = columns?;
-        let column = self.integers(&[1, columns.len() as u64], &columns, self.ctx().int_type(32))?;
+        let column = self.int_constant(&[1, columns.len() as u64], &columns, self.ctx().int_type(32))?;
         match is_lower {
             true => self.binary(&tosa::GREATER_EQUAL, row, column),
             false => self.binary(&tosa::GREATER_EQUAL, column, row),
         }
     }
 
-    /// The indices in i32 of the elements along a dimension in their order. Equal elements keep theirs. NaN is greater than
-    /// all numbers, as in PyTorch.
+    /// Returns the indices in i32 that sort the elements along a dimension, stably. NaN is greater than all numbers, as in PyTorch.
     pub(super) fn sorted_indices(&mut self, x: ValueId, axis: usize, is_descending: bool) -> Result<ValueId, String> {
         let dims = self.dims(x)?;
-        let (order, back) = last(axis, dims.len())?;
+        let (order, inverse) = permutation_to_last(axis, dims.len())?;
         let rows = self.as_rows(x, &order)?;
         let &[outer, size, _] = self.dims(rows)?.as_slice() else { return Err("rows must have rank 3".to_owned()) };
         if size.checked_mul(size).and_then(|n| n.checked_mul(outer)).is_none_or(|n| n > MAX_COMPARISONS) {
             return Err(format!("sorts {size} elements, which takes more than {MAX_COMPARISONS} comparisons"));
         }
         // TOSA compares integers of 32 bits and more.
-        let narrow = self.ctx().int_width(self.element(rows)).is_some_and(|width| width < 32);
-        let rows = if narrow { self.cast(rows, self.ctx().int_type(32))? } else { rows };
+        let is_narrow = self.ctx().int_width(self.element(rows)).is_some_and(|width| width < 32);
+        let rows = if is_narrow { self.cast(rows, self.ctx().int_type(32))? } else { rows };
         let [is_less, is_equal] = match self.ctx().float_kind(self.element(rows)) {
-            None => self.compared_pairs(rows, is_descending)?,
+            None => self.compare_pairs(rows, is_descending)?,
             // Comparisons with NaN are false. Orders by whether an element is NaN first.
             Some(_) => {
                 let is_number = self.binary(&tosa::EQUAL, rows, rows)?;
                 let is_nan = self.unary(&tosa::LOGICAL_NOT, is_number)?;
                 let is_nan = self.cast(is_nan, self.ctx().int_type(32))?;
-                let [nan_less, nan_equal] = self.compared_pairs(is_nan, is_descending)?;
-                let zero = self.number(rows, 0.0)?;
+                let [nan_less, nan_equal] = self.compare_pairs(is_nan, is_descending)?;
+                let zero = self.number_like(rows, 0.0)?;
                 let numbers = self.select(is_number, rows, zero)?;
-                let [less, equal] = self.compared_pairs(numbers, is_descending)?;
+                let [less, equal] = self.compare_pairs(numbers, is_descending)?;
                 let less = self.binary(&tosa::LOGICAL_AND, nan_equal, less)?;
                 [self.binary(&tosa::LOGICAL_OR, nan_less, less)?, self.binary(&tosa::LOGICAL_AND, nan_equal, equal)?]
             }
         };
-        let (own, other) = (self.counted(size, 1, 3)?, self.counted(size, 2, 3)?);
-        let is_first = self.binary(&tosa::GREATER, own, other)?;
-        let is_tie = self.binary(&tosa::LOGICAL_AND, is_equal, is_first)?;
+        let (first, second) = (self.iota(size, 1, 3)?, self.iota(size, 2, 3)?);
+        let is_earlier = self.binary(&tosa::GREATER, first, second)?;
+        let is_tie = self.binary(&tosa::LOGICAL_AND, is_equal, is_earlier)?;
         let is_before = self.binary(&tosa::LOGICAL_OR, is_less, is_tie)?;
         // The position of an element is the number of those before it.
-        let counted = self.cast(is_before, self.ctx().int_type(32))?;
-        let position = self.reduced(&tosa::REDUCE_SUM, counted, &[2])?;
-        let position = self.reshaped(position, &[outer, size])?;
-        let own = self.broadcast_to(own, &[outer, size, 1])?;
-        let zeros = self.filled(&[outer, size, 1], self.ctx().int_type(32), 0.0)?;
-        let sorted = self.scatter_rows(zeros, position, own)?;
-        let turned = self.permuted_sizes(&dims, &order);
-        let sorted = self.reshaped(sorted, &turned)?;
-        self.permuted(sorted, &back)
+        let is_before = self.cast(is_before, self.ctx().int_type(32))?;
+        let position = self.reduce(&tosa::REDUCE_SUM, is_before, &[2])?;
+        let position = self.reshape(position, &[outer, size])?;
+        let indices = self.broadcast_to(first, &[outer, size, 1])?;
+        let zeros = self.splat(&[outer, size, 1], self.ctx().int_type(32), 0.0)?;
+        let sorted = self.scatter_rows(zeros, position, indices)?;
+        let sorted = self.reshape(sorted, &self.permuted_sizes(&dims, &order))?;
+        self.permute(sorted, &inverse)
     }
 
-    /// The first `count` elements along a dimension in their order, and their indices in i32.
-    pub(super) fn top(
+    /// Returns the first `count` elements along a dimension in sorted order, and their indices in i32.
+    pub(super) fn top_k(
         &mut self,
         x: ValueId,
         axis: usize,
@@ -441,8 +440,8 @@ impl FloatWriter<'_, '_, '_> {
         if self.dims(x)?.get(axis).is_none_or(|&size| count > size) {
             return Err("selects more elements than there are".to_owned());
         }
-        let all = self.sorted_indices(x, axis, is_descending)?;
-        let indices = self.sliced(all, axis, 0, count)?;
+        let sorted = self.sorted_indices(x, axis, is_descending)?;
+        let indices = self.slice(sorted, axis, 0, count)?;
         Ok([self.gather_elements(x, indices, axis)?, indices])
     }
 }

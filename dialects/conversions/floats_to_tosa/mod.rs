@@ -1,14 +1,26 @@
 //! `--floats-to-tosa`: converts the float operations of ONNX, PyTorch, StableHLO and TensorFlow Lite to float TOSA.
 //!
 //! ```text
-//! op(x..)  =  after(tosa.op(chain(x)..))        operations with a reader of the hub, see [`super::Computation`]
-//! op(x..)  =  several operations of TOSA        the others: `onnx`, `aten`, `stablehlo`, `tfl`
+//! op(x..)  =  several ops of TOSA          `onnx`, `aten`, `stablehlo`, `tfl`: tried first
+//! op(x..)  =  movements of TOSA            ops that copy elements
+//! op(x..)  =  after(tosa.op(chain(x)..))   the float form of a [`Computation`], which the readers of `--quant-to-hub` return
 //! ```
 //!
-//! The pass runs behind `--quant-to-hub`, on what is not quantized: also on operations of the hub whose weights alone are
-//! quantized, or whose activation is quantized at run time (`hub`). Runtimes add floats in different orders, so the last bits of
-//! results may differ from theirs. Sizes must be static. An operation without a form in TOSA stays, with a remark. TOSA has no
-//! division: the pass uses `qint.divide`, or with the option `strict` a product with the reciprocal.
+//! The pass runs after `--quant-to-hub`. It converts what is not quantized, and hub ops whose weights alone are quantized or whose
+//! activation is quantized at run time (`hub`). Sizes must be static. An op without a form in TOSA stays, with a remark.
+//!
+//! Runtimes add floats in different orders, so the last bits of results may differ from theirs. TOSA has no division: the pass uses
+//! `qint.divide`, or with the option `strict` a product with the reciprocal.
+//!
+//! | module | content |
+//! |---|---|
+//! | `writer` | builds TOSA ops: constants, movements, elementwise ops with broadcasting |
+//! | `functions` | activation functions, reductions, normalizations |
+//! | `windows`, `pools`, `resampled`, `grid` | matrix products, convolutions, pools, resizes, sampling of images |
+//! | `indexed`, `einsum`, `attention`, `recurrent` | gathers, scatters, sorting; Einstein sums; attention; recurrent layers |
+//! | `onnx`, `aten`, `stablehlo`, `tfl` | read the ops of a frontend and call the modules above |
+//! | `hub`, `wide` | hub ops with float results, and with 16-bit integers of ONNX Runtime |
+//! | `extended`, `doubles` | element types that TOSA does not compute: unsigned integers, f16, bf16; f64 |
 
 mod aten;
 mod attention;
@@ -79,11 +91,11 @@ struct FloatsToTosa {
 
 impl Pass for FloatsToTosa {
     fn run(&self, body: &mut Body, cx: &mut PassContext<'_>) -> Result<(), Failed> {
-        let bridged = AtomicBool::new(false);
+        let has_torch_casts = AtomicBool::new(false);
         cx.each_isolated(body, |body, cx| {
             let owner = body.properties(Body::ROOT);
             let mut rewriter = Rewriter::new(cx.ctx, body);
-            doubles::narrow(&mut rewriter);
+            doubles::narrow_to_f32(&mut rewriter);
             let ops = rewriter.body().preorder();
             let mut fuser = Fuser::new(&mut rewriter);
             let mut built = 0;
@@ -93,53 +105,53 @@ impl Pass for FloatsToTosa {
                 if is_kept || !is_float_op(view) || is_trivially_dead(view) {
                     continue;
                 }
-                let made = fuser.cleanup.len();
+                let first_new = fuser.cleanup.len();
                 match convert(&mut fuser, op, self.is_strict, &mut built) {
                     Ok(()) => cx.count("num-converted", 1),
                     Err(reason) => {
                         // Partial results of the failed conversion, users first.
-                        let partial = fuser.cleanup.split_off(made);
+                        let partial = fuser.cleanup.split_off(first_new);
                         for op in partial.into_iter().rev() {
                             if is_trivially_dead(fuser.rewriter.op(op)) {
                                 fuser.rewriter.erase(op);
                             }
                         }
-                        // `--quant-to-hub` has a remark for products of integers, and for all operations on them of other
+                        // `--quant-to-hub` has a remark for integer products of StableHLO, and for all ops on integers of the other
                         // frontends.
                         let view = fuser.rewriter.op(op);
-                        let is_of_hub = matches!(int_width(view.ctx, view.out_element(0)), Some(2..=32));
-                        if !is_of_hub || stablehlo::is_only_here(view) || is_plainly_unsigned(view) {
+                        let has_remark = matches!(int_width(view.ctx, view.out_element(0)), Some(2..=32));
+                        if !has_remark || stablehlo::is_only_converted_here(view) || is_unsigned_without_scales(view) {
                             cx.missed(owner, view, reason);
                         }
                     }
                 }
             }
-            bridged.fetch_or(fuser.bridged || returns_argument(fuser.rewriter), Ordering::Relaxed);
+            has_torch_casts.fetch_or(fuser.has_torch_casts || returns_argument(fuser.rewriter), Ordering::Relaxed);
             fuser.clean();
             Ok(())
         })?;
-        if bridged.into_inner() {
+        if has_torch_casts.into_inner() {
             torch_tensors::convert_signatures(body, cx, torch_tensors::builtin_type)?;
         }
         Ok(())
     }
 }
 
-/// Returns true if a function returns one of its arguments, whose type no operation makes a builtin tensor.
+/// Returns true if a function returns one of its arguments: no op is converted whose result could have the new type.
 fn returns_argument(rewriter: &Rewriter<'_>) -> bool {
     let body = rewriter.body();
     let is_argument = |value: ValueId| {
         body.defining_op(value).is_none() && rewriter.ctx().type_object::<VTensor>(body.ty(value)).is_some()
     };
-    let ends = |op: &OpId| {
+    let is_return = |op: &OpId| {
         let is_outermost = body.block_of(*op).and_then(|block| body.parent_op(block)) == Some(Body::ROOT);
         is_outermost && OpRef::new(rewriter.ctx(), body, *op).def().is_some_and(|def| def.has(Trait::Terminator))
     };
-    body.preorder().into_iter().filter(ends).any(|op| body.operands(op).any(is_argument))
+    body.preorder().into_iter().filter(is_return).any(|op| body.operands(op).any(is_argument))
 }
 
-/// Returns true for operations of ONNX, PyTorch, StableHLO and `tfl` that compute or move, and for operations of the hub with float
-/// results.
+/// Returns true for ops of ONNX, PyTorch, StableHLO and `tfl` that compute or move and have no quantized results, and for hub ops with
+/// float results or 16-bit integers.
 fn is_float_op(op: OpRef<'_>) -> bool {
     let is_converted = match op.name().split('.').next() {
         Some("torch") => aten::is_computation(op),
@@ -151,7 +163,7 @@ fn is_float_op(op: OpRef<'_>) -> bool {
         Some("qnn") => hub::is_float_product(op) || wide::is_wide(op),
         _ => false,
     };
-    // `--quant-to-hub` names the operations that it leaves between quantized values.
+    // `--quant-to-hub` has a remark for each op that it leaves between quantized values.
     let is_quantized = |value: ValueId| op.ctx.quantized(op.ctx.element_or_self(op.body.ty(value))).is_some();
     is_converted
         && op.constant().is_none()
@@ -160,12 +172,13 @@ fn is_float_op(op: OpRef<'_>) -> bool {
         && (wide::is_wide(op) || !op.results().any(is_quantized))
 }
 
+/// Converts an op and replaces its results.
 fn convert(fuser: &mut Fuser<'_, '_>, op: OpId, is_strict: bool, built: &mut u64) -> Result<(), String> {
     let view = fuser.rewriter.op(op);
     let (results, loc) = (view.results().collect::<Vec<ValueId>>(), view.loc());
     fuser.rewriter.set_insertion_point(InsertPoint::Before(op));
     let mut writer = FloatWriter { fuser, loc, is_strict, extension: None, built };
-    let values = writer.results(op)?;
+    let values = writer.convert_results(op)?;
     for (index, &result) in results.iter().enumerate() {
         let is_used = !fuser.rewriter.body().is_unused(result);
         let Some(value) = values.get(index).copied().flatten() else {
@@ -184,13 +197,14 @@ fn convert(fuser: &mut Fuser<'_, '_>, op: OpId, is_strict: bool, built: &mut u64
     Ok(())
 }
 
-/// Returns true for an operator on unsigned integers that have no quantized types for the hub, which has no reason for it.
-fn is_plainly_unsigned(op: OpRef<'_>) -> bool {
-    let is_plain = |computation: &Computation| {
+/// Returns true for an operator on unsigned integers without scales: `--quant-to-hub` has no remark for it.
+fn is_unsigned_without_scales(op: OpRef<'_>) -> bool {
+    let has_no_scales = |computation: &Computation| {
         computation.element.is_none() && computation.inputs.iter().all(|input| input.element.is_none())
     };
-    let is_unknown = || read(op).is_none_or(|found| found.is_ok_and(|computation| is_plain(&computation)));
-    extended::has_unsigned(op) && op.cast().is_none() && is_unknown()
+    let reader_has_no_scales =
+        || read(op).is_none_or(|outcome| outcome.is_ok_and(|computation| has_no_scales(&computation)));
+    extended::has_unsigned(op) && op.cast().is_none() && reader_has_no_scales()
 }
 
 /// Checks that a value has the element type and the sizes of the result that it replaces. Builtin integers have no sign.
@@ -203,13 +217,13 @@ fn check_type(ctx: &Context, body: &Body, value: ValueId, result: ValueId) -> Re
         Some(_) => torch_tensors::builtin_type(ctx, declared),
         None => Some(declared),
     };
-    let numbers = |ty: Type| {
+    let float_kind_and_width = |ty: Type| {
         let element = ctx.element_or_self(ty);
         (ctx.float_kind(element), ctx.int_width(element))
     };
     let agrees = |declared: Type| {
         let sizes = ctx.shape(computed).zip(ctx.shape(declared));
-        numbers(computed) == numbers(declared)
+        float_kind_and_width(computed) == float_kind_and_width(declared)
             && sizes.is_none_or(|(computed, declared)| shapes_agree(&computed, &declared))
     };
     match declared.filter(|&declared| !agrees(declared)) {
@@ -219,21 +233,22 @@ fn check_type(ctx: &Context, body: &Body, value: ValueId, result: ValueId) -> Re
 }
 
 impl FloatWriter<'_, '_, '_> {
-    /// The values of the results, `None` for those that TOSA cannot compute.
-    fn results(&mut self, op: OpId) -> Result<Vec<Option<ValueId>>, String> {
-        let Some(extension) = extended::extension(self.view(op))? else { return self.computed_results(op) };
+    /// Builds the results of an op: `None` for a result that TOSA cannot compute.
+    fn convert_results(&mut self, op: OpId) -> Result<Vec<Option<ValueId>>, String> {
+        let Some(extension) = extended::extension(self.view(op))? else { return self.convert_op(op) };
         self.extension = Some(extension);
-        let results = match extended::converted(self, op) {
-            Ok(None) => self.computed_results(op),
+        let results = match extended::convert_type(self, op) {
+            Ok(None) => self.convert_op(op),
             converted => converted.map(|value| vec![value]),
         };
         self.extension = None;
-        extended::truncated(self, op, extension, results?)
+        extended::truncate_results(self, op, extension, results?)
     }
 
-    fn computed_results(&mut self, op: OpId) -> Result<Vec<Option<ValueId>>, String> {
+    /// Builds the results of an op in the types of [`Self::computed_element`].
+    fn convert_op(&mut self, op: OpId) -> Result<Vec<Option<ValueId>>, String> {
         let expanded = match self.view(op).name().split('.').next() {
-            Some("qnn") if wide::is_wide(self.view(op)) => return Ok(vec![Some(wide::expanded(self, op)?)]),
+            Some("qnn") if wide::is_wide(self.view(op)) => return Ok(vec![Some(wide::expand(self, op)?)]),
             Some("qnn") => return Ok(vec![Some(hub::product(self, op)?)]),
             Some("tfl") => tfl::expand(self, op)?,
             Some("stablehlo" | "chlo") => stablehlo::expand(self, op)?,
@@ -275,16 +290,20 @@ impl FloatWriter<'_, '_, '_> {
                     None => self.element_constant(constant, element)?,
                 });
             }
-            return used.chains.iter().map(|chain| self.moved_values(&values, chain).map(Some)).collect();
+            return used
+                .chains
+                .iter()
+                .map(|chain| self.apply_movements_to_operands(&values, chain).map(Some))
+                .collect();
         }
         match read(self.view(op)) {
-            Some(computation) => Ok(vec![Some(self.computed(op, &computation?)?)]),
+            Some(computation) => Ok(vec![Some(self.convert_computation(op, &computation?)?)]),
             None => Err("has no form in float TOSA".to_owned()),
         }
     }
 
-    /// The float form of a computation of the hub.
-    fn computed(&mut self, op: OpId, computation: &Computation) -> Result<ValueId, String> {
+    /// Builds a computation in float TOSA.
+    fn convert_computation(&mut self, op: OpId, computation: &Computation) -> Result<ValueId, String> {
         if computation.element.is_some_and(|element| self.ctx().float_kind(element).is_none()) {
             return Err("computes integers".to_owned());
         }
@@ -294,8 +313,8 @@ impl FloatWriter<'_, '_, '_> {
                 return Err("has quantized operands".to_owned());
             }
             let value = self.operand_value(input.value)?;
-            let value = self.padded(value, &input.zeros, 0.0)?;
-            operands.push(self.moved(value, &input.chain)?);
+            let value = self.pad(value, &input.zeros, 0.0)?;
+            operands.push(self.apply_movements(value, &input.chain)?);
         }
         let attr = |name: &str| computation.attrs.iter().find(|(key, _)| *key == name).map(|&(_, value)| value);
         let mut value = match &computation.padding {
@@ -303,17 +322,18 @@ impl FloatWriter<'_, '_, '_> {
                 let (&[x], PadValue::Real(fill)) = (operands.as_slice(), padding.value) else {
                     return Err("pads with stored integers".to_owned());
                 };
-                self.padded(x, &padding.amounts, fill)?
+                self.pad(x, &padding.amounts, fill)?
             }
             None => self.hub_op(op, computation.def, &operands, &attr)?,
         };
         if computation.bounds != UNBOUNDED {
             value = self.clamp(value, computation.bounds)?;
         }
-        self.moved(value, &computation.after)
+        self.apply_movements(value, &computation.after)
     }
 
-    /// The float form of an operation of the hub.
+    /// Builds the hub op `def` of operands without parameters. `op` is the op that is converted, and `attr` returns the attributes of the
+    /// hub op.
     fn hub_op(
         &mut self,
         op: OpId,
@@ -338,8 +358,9 @@ impl FloatWriter<'_, '_, '_> {
                 self.convolution(def, x, second?, rest.get(1).copied(), groups, windows)
             },
             qnn::TRANSPOSE_CONV2D => {
-                let cut: Vec<i64> = ints("pad")?.iter().map(|n| n.saturating_neg()).collect();
-                self.transposed_convolution(x, second?, rest.get(1).copied(), &cut, &ints("stride")?)
+                // The hub's `pad` crops the result, so it is the negative of `out_pad`.
+                let out_pad: Vec<i64> = ints("pad")?.iter().map(|n| n.saturating_neg()).collect();
+                self.transposed_convolution(x, second?, rest.get(1).copied(), &out_pad, &ints("stride")?)
             },
             qnn::FULLY_CONNECTED => self.fully_connected(x, second?, rest.get(1).copied()),
             qnn::MATMUL => self.matmul(x, second?),
@@ -356,23 +377,23 @@ impl FloatWriter<'_, '_, '_> {
             },
             qnn::MEAN | qnn::SUM | qnn::REDUCE_MAX | qnn::REDUCE_MIN => {
                 let axes: Vec<usize> = ints("axes")?.iter().filter_map(|&axis| usize::try_from(axis).ok()).collect();
-                let all = match_op!(def;
+                let reduced = match_op!(def;
                     qnn::MEAN => self.mean(x, &axes)?,
-                    qnn::SUM => self.reduced(&tosa::REDUCE_SUM, x, &axes)?,
-                    qnn::REDUCE_MAX => self.reduced(&tosa::REDUCE_MAX, x, &axes)?,
-                    _ => self.reduced(&tosa::REDUCE_MIN, x, &axes)?,
+                    qnn::SUM => self.reduce(&tosa::REDUCE_SUM, x, &axes)?,
+                    qnn::REDUCE_MAX => self.reduce(&tosa::REDUCE_MAX, x, &axes)?,
+                    _ => self.reduce(&tosa::REDUCE_MIN, x, &axes)?,
                 );
-                if flag("keep_dims") { Ok(all) } else { self.without_dims(all, &axes) }
+                if flag("keep_dims") { Ok(reduced) } else { self.without_dims(reduced, &axes) }
             },
             qnn::SOFTMAX => {
-                let beta = attr("beta").and_then(|value| writer::real(ctx, value)).unwrap_or(1.0);
+                let beta = attr("beta").and_then(|value| writer::float_attr_value(ctx, value)).unwrap_or(1.0);
                 let scaled = if beta == 1.0 { x } else { self.times(x, beta)? };
                 let last = self.dims(x)?.len().checked_sub(1).ok_or("operand must have rank 1 or higher")?;
                 self.softmax(scaled, last)
             },
             qnn::UNARY => {
-                let alpha = attr("alpha").and_then(|value| writer::real(ctx, value));
-                self.function(&text("function"), x, alpha)
+                let alpha = attr("alpha").and_then(|value| writer::float_attr_value(ctx, value));
+                self.unary_function(&text("function"), x, alpha)
             },
             tosa::CONCAT | qnn::CONCAT => {
                 let axis = attr("axis").and_then(|value| ctx.attr_int(value)).ok_or_else(|| missing("axis"))?;

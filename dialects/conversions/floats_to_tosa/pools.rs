@@ -1,9 +1,11 @@
-//! Pools that TOSA does not have: of any number of dimensions, with distances between the elements of a window, and norms.
+//! Pools that TOSA does not have: of any number of dimensions, dilated ones, and norms.
 //!
 //! ```text
 //! max over a window   =  max along each dimension in turn
 //! sum over a window   =  sum along each dimension in turn
 //! ```
+//!
+//! Along a dimension, the elements of a window are strided slices of the padded image.
 
 use qopt_ir::def::OpDef;
 use qopt_ir::ir::ValueId;
@@ -16,46 +18,46 @@ use crate::tosa::ops as tosa;
 /// The windows of one dimension.
 #[derive(Clone, Copy)]
 pub(super) struct PoolWindow {
-    /// With the padding after the image that a partial last window needs.
-    pub(super) all: Window,
+    /// Includes the padding after the image that a partial last window needs.
+    pub(super) padded: Window,
     /// Padding after the image that counts as elements.
     pub(super) counted_high: usize,
 }
 
-/// A power and its inverse: sums of `|x|^p`.
+/// The norm of order p.
 #[derive(Clone, Copy)]
 pub(super) struct Norm(pub(super) f64);
 
 impl FloatWriter<'_, '_, '_> {
-    /// The greatest element of each window of the last dimensions.
+    /// Builds the greatest element of each window of the last dimensions.
     pub(super) fn max_of_windows(&mut self, x: ValueId, windows: &[PoolWindow]) -> Result<ValueId, String> {
         let (element, word) = (self.element(x), self.ctx().int_type(32));
         // TOSA compares integers of 32 bits.
         let is_narrow = self.ctx().int_width(element).is_some_and(|width| width < 32);
         let wide = if is_narrow { self.cast(x, word)? } else { x };
         let lowest = if is_narrow { f64::from(i32::MIN) } else { f64::from(f32::MIN) };
-        let value = self.over_windows(wide, windows, (&tosa::MAXIMUM, &tosa::REDUCE_MAX), lowest)?;
+        let value = self.combine_windows(wide, windows, (&tosa::MAXIMUM, &tosa::REDUCE_MAX), lowest)?;
         self.cast(value, element)
     }
 
-    /// The mean of each window of the last dimensions. Padding takes part as zeros if `counts_padding`.
+    /// Builds the mean of each window of the last dimensions. Padding counts as zeros if `counts_padding`.
     pub(super) fn mean_of_windows(
         &mut self,
         x: ValueId,
         windows: &[PoolWindow],
         counts_padding: bool,
     ) -> Result<ValueId, String> {
-        let sums = self.over_windows(x, windows, (&tosa::ADD, &tosa::REDUCE_SUM), 0.0)?;
+        let sums = self.combine_windows(x, windows, (&tosa::ADD, &tosa::REDUCE_SUM), 0.0)?;
         let mut counts = vec![1.0_f32];
         for window in windows {
-            let along = counted_elements(window, counts_padding)?;
-            Self::listed_size((counts.len() as u64).saturating_mul(along.len() as u64))?;
-            counts = counts.iter().flat_map(|&count| along.iter().map(move |&more| count * more as f32)).collect();
+            let axis_counts = counted_elements(window, counts_padding)?;
+            Self::listed_size((counts.len() as u64).saturating_mul(axis_counts.len() as u64))?;
+            counts = counts.iter().flat_map(|&count| axis_counts.iter().map(move |&n| count * n as f32)).collect();
         }
         let first = self.rank(sums)?.checked_sub(windows.len()).ok_or("operand has too few dimensions")?;
         let mut dims = self.dims(sums)?;
         dims.iter_mut().take(first).for_each(|size| *size = 1);
-        let counts = self.floats(&dims, &counts)?;
+        let counts = self.float_constant(&dims, &counts)?;
         self.div(sums, counts)
     }
 
@@ -67,8 +69,8 @@ impl FloatWriter<'_, '_, '_> {
         norm: Norm,
     ) -> Result<ValueId, String> {
         let powers = self.powers(x, norm)?;
-        let sums = self.over_windows(powers, windows, (&tosa::ADD, &tosa::REDUCE_SUM), 0.0)?;
-        self.root(sums, norm)
+        let sums = self.combine_windows(powers, windows, (&tosa::ADD, &tosa::REDUCE_SUM), 0.0)?;
+        self.root_of_powers(sums, norm)
     }
 
     /// `|x|^p`
@@ -80,24 +82,25 @@ impl FloatWriter<'_, '_, '_> {
         if p == 1.0 {
             return Ok(magnitudes);
         }
-        let exponent = self.number(x, p)?;
+        let exponent = self.number_like(x, p)?;
         self.binary(&tosa::POW, magnitudes, exponent)
     }
 
     /// `x^(1 / p)`
-    pub(super) fn root(&mut self, x: ValueId, Norm(p): Norm) -> Result<ValueId, String> {
+    pub(super) fn root_of_powers(&mut self, x: ValueId, Norm(p): Norm) -> Result<ValueId, String> {
         if p == 1.0 {
             return Ok(x);
         }
         if p == 2.0 {
             return self.square_root(x);
         }
-        let exponent = self.number(x, f64::from(1.0_f32 / p as f32))?;
+        let exponent = self.number_like(x, f64::from(1.0_f32 / p as f32))?;
         self.binary(&tosa::POW, x, exponent)
     }
 
-    /// Combines the elements of each window of the last dimensions. `fill` is the value of padding.
-    fn over_windows(
+    /// Combines the elements of each window of the last dimensions by the op `combine` of two tensors, or by `reduce` where one window
+    /// covers the dimension. `fill` is the value of padding.
+    fn combine_windows(
         &mut self,
         mut x: ValueId,
         windows: &[PoolWindow],
@@ -106,16 +109,16 @@ impl FloatWriter<'_, '_, '_> {
     ) -> Result<ValueId, String> {
         let rank = self.rank(x)?;
         let first = rank.checked_sub(windows.len()).ok_or("operand has too few dimensions")?;
-        for (axis, PoolWindow { all: window, .. }) in (first..).zip(windows) {
+        for (axis, PoolWindow { padded: window, .. }) in (first..).zip(windows) {
             let amount = |n: usize| i64::try_from(n).map_err(|_| "a window attribute is too large");
             let (low, high) = (amount(window.low)?, amount(window.high)?);
             let amounts: Vec<i64> = (0..rank).flat_map(|d| if d == axis { [low, high] } else { [0, 0] }).collect();
-            let padded = self.padded(x, &amounts, fill)?;
+            let padded = self.pad(x, &amounts, fill)?;
             let dims = self.dims(padded)?;
             let size = dims.get(axis).copied().ok_or("axis is out of range")?;
             let count = window.count().ok_or("has a window that does not fit its input")? as u64;
             if window.dilation == 1 && window.kernel as u64 == size {
-                x = self.reduced(reduce, padded, &[axis])?;
+                x = self.reduce(reduce, padded, &[axis])?;
                 continue;
             }
             let step = i64::try_from(window.stride).map_err(|_| "a stride is too large")?;
@@ -126,7 +129,7 @@ impl FloatWriter<'_, '_, '_> {
                     if d == axis { StridedRange::new(start, count, step) } else { StridedRange::new(0, size, 1) }
                 };
                 let ranges = dims.iter().enumerate().map(range).collect();
-                let part = self.moved(padded, &[Movement::Slice(ranges)])?;
+                let part = self.apply_movements(padded, &[Movement::Slice(ranges)])?;
                 value = Some(match value {
                     Some(value) => self.binary(combine, value, part)?,
                     None => part,
@@ -138,15 +141,17 @@ impl FloatWriter<'_, '_, '_> {
     }
 }
 
-/// The number of elements in each window of a dimension.
+/// Returns the number of elements in each window of a dimension.
 fn counted_elements(window: &PoolWindow, counts_padding: bool) -> Result<Vec<usize>, String> {
-    let Window { input, low, .. } = window.all;
-    let count = window.all.count().ok_or("has a window that does not fit its input")?;
-    FloatWriter::listed_size((count as u64).saturating_mul(window.all.kernel as u64))?;
+    let Window { input, low, .. } = window.padded;
+    let count = window.padded.count().ok_or("has a window that does not fit its input")?;
+    FloatWriter::listed_size((count as u64).saturating_mul(window.padded.kernel as u64))?;
     // The window in an image that has the counted padding.
     let counted = match counts_padding {
-        true => Window { input: input.saturating_add(low).saturating_add(window.counted_high), low: 0, ..window.all },
-        false => window.all,
+        true => {
+            Window { input: input.saturating_add(low).saturating_add(window.counted_high), low: 0, ..window.padded }
+        }
+        false => window.padded,
     };
     let elements = |o: usize| (0..counted.kernel).filter(|&k| counted.input_index(o, k).is_some()).count();
     Ok((0..count).map(elements).collect())

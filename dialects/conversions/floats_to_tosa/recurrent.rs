@@ -1,6 +1,8 @@
-//! Recurrent operators, unrolled.
+//! Unrolls recurrent layers: LSTM, GRU and RNN.
 //!
-//! Layers have the gates of ONNX, in the order of ONNX.
+//! Layers have the gates of ONNX, in its order: `i o f c` of an LSTM, `z r h` of a GRU. The equations are those of the operator pages `LSTM`,
+//! `GRU` and `RNN` of ONNX with their default activation functions. The sizes: S time steps, B batch, I inputs, H hidden units, G gates,
+//! D directions.
 
 use qopt_ir::def::OpRef;
 use qopt_ir::ir::{AttrKind, OpId, ValueId};
@@ -10,8 +12,8 @@ use super::writer::FloatWriter;
 use crate::torch::onnx::operator::{attribute, has, int, word};
 use crate::tosa::ops as tosa;
 
-/// Longest sequence that a recurrent operator is unrolled for.
-const MAX_STEPS: u64 = 1024;
+/// Longest sequence that is unrolled.
+const MAX_TIME_STEPS: u64 = 1024;
 
 /// A recurrent operator.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -20,6 +22,15 @@ pub(super) enum Cell {
     Gru,
     Plain,
 }
+
+/// Operands of the recurrent operators of ONNX: `X, W, R, B, sequence_lens, initial_h, initial_c, P`.
+const WEIGHTS: usize = 1;
+const RECURRENCE: usize = 2;
+const BIAS: usize = 3;
+const SEQUENCE_LENGTHS: usize = 4;
+const INITIAL_H: usize = 5;
+const INITIAL_C: usize = 6;
+const PEEPHOLES: usize = 7;
 
 /// Unrolls a recurrent operator of ONNX.
 pub(super) fn recurrent(w: &mut FloatWriter<'_, '_, '_>, op: OpId, cell: Cell) -> Result<Option<Results>, String> {
@@ -31,7 +42,8 @@ pub(super) fn recurrent(w: &mut FloatWriter<'_, '_, '_>, op: OpId, cell: Cell) -
             Cell::Plain => &["Tanh"],
         };
         if view.attr(&attribute("clip")).is_some()
-            || !activations(view).is_some_and(|all| all.chunks(defaults.len()).all(|part| part == defaults))
+            || !activations(view)
+                .is_some_and(|names| names.chunks(defaults.len()).all(|direction| direction == defaults))
         {
             return Err("'activations' and 'clip' must have their defaults".to_owned());
         }
@@ -39,31 +51,31 @@ pub(super) fn recurrent(w: &mut FloatWriter<'_, '_, '_>, op: OpId, cell: Cell) -
     if int(view, "layout").unwrap_or(0) != 0 || int(view, "input_forget").unwrap_or(0) != 0 {
         return Err("'layout' and 'input_forget' must be 0".to_owned());
     }
-    if has(view, 4) || has(view, 7) {
+    if has(view, SEQUENCE_LENGTHS) || has(view, PEEPHOLES) {
         return Err("sequence lengths and peepholes are unsupported".to_owned());
     }
-    let resets_linearly = int(view, "linear_before_reset").unwrap_or(0) != 0;
+    let linear_before_reset = int(view, "linear_before_reset").unwrap_or(0) != 0;
     let is_reverse: &[bool] = match word(view, "direction").as_deref() {
         None | Some("forward") => &[false],
         Some("reverse") => &[true],
         Some("bidirectional") => &[false, true],
         Some(other) => return Err(format!("direction '{other}' is unknown")),
     };
-    let (has_bias, has_h, has_c) = (has(view, 3), has(view, 5), cell == Cell::Lstm && has(view, 6));
-    let (x, weights, recurrence) = (w.operand(op, 0)?, w.operand(op, 1)?, w.operand(op, 2)?);
-    let bias = if has_bias { Some(w.operand(op, 3)?) } else { None };
-    let first_h = if has_h { Some(w.operand(op, 5)?) } else { None };
-    let first_c = if has_c { Some(w.operand(op, 6)?) } else { None };
-    let layer = Layer { cell, resets_linearly, is_reverse, weights, recurrence, bias, first_h, first_c };
-    let States { sequence, h, c } = unrolled(w, x, &layer)?;
+    let (has_bias, has_h, has_c) = (has(view, BIAS), has(view, INITIAL_H), cell == Cell::Lstm && has(view, INITIAL_C));
+    let (x, weights, recurrence) = (w.operand(op, 0)?, w.operand(op, WEIGHTS)?, w.operand(op, RECURRENCE)?);
+    let bias = if has_bias { Some(w.operand(op, BIAS)?) } else { None };
+    let first_h = if has_h { Some(w.operand(op, INITIAL_H)?) } else { None };
+    let first_c = if has_c { Some(w.operand(op, INITIAL_C)?) } else { None };
+    let layer = Layer { cell, linear_before_reset, is_reverse, weights, recurrence, bias, first_h, first_c };
+    let States { sequence, h, c } = unroll(w, x, &layer)?;
     Ok(Some([Some(sequence), Some(h)].into_iter().chain(c.map(Some)).collect()))
 }
 
 /// A recurrent layer of D directions with G gates.
 pub(super) struct Layer<'d> {
     pub(super) cell: Cell,
-    /// Multiplies by the reset gate after the product with the state, not before.
-    pub(super) resets_linearly: bool,
+    /// A GRU multiplies by the reset gate after the product with the state, not before.
+    pub(super) linear_before_reset: bool,
     /// For each direction, whether it starts with the last element of the sequence.
     pub(super) is_reverse: &'d [bool],
     /// [D, G H, I]
@@ -92,8 +104,8 @@ pub(super) struct States {
 ///
 /// # Errors
 /// If a size is dynamic, or the sequence is too long.
-pub(super) fn unrolled(w: &mut FloatWriter<'_, '_, '_>, x: ValueId, layer: &Layer<'_>) -> Result<States, String> {
-    let &Layer { cell, resets_linearly, is_reverse, weights, recurrence, bias, first_h, first_c } = layer;
+pub(super) fn unroll(w: &mut FloatWriter<'_, '_, '_>, x: ValueId, layer: &Layer<'_>) -> Result<States, String> {
+    let &Layer { cell, linear_before_reset, is_reverse, weights, recurrence, bias, first_h, first_c } = layer;
     let (dx, dr) = (w.dims(x)?, w.dims(recurrence)?);
     let (&[steps, batch, inputs], &[directions, gates, hidden]) = (dx.as_slice(), dr.as_slice()) else {
         return Err("operands must have rank 3".to_owned());
@@ -101,48 +113,48 @@ pub(super) fn unrolled(w: &mut FloatWriter<'_, '_, '_>, x: ValueId, layer: &Laye
     if directions != is_reverse.len() as u64 {
         return Err(format!("has weights for {directions} directions, expected {}", is_reverse.len()));
     }
-    if steps > MAX_STEPS {
-        return Err(format!("the sequence has {steps} steps, and at most {MAX_STEPS} are unrolled"));
+    if steps > MAX_TIME_STEPS {
+        return Err(format!("the sequence has {steps} steps, and at most {MAX_TIME_STEPS} are unrolled"));
     }
     let (mut sequences, mut last_h, mut last_c) = (Vec::new(), Vec::new(), Vec::new());
     for (d, &is_reverse) in (0..directions).zip(is_reverse) {
-        let part = |w: &mut FloatWriter<'_, '_, '_>, value, dims: &[u64]| {
-            let part = w.sliced(value, 0, d, 1)?;
-            w.reshaped(part, dims)
+        let of_direction = |w: &mut FloatWriter<'_, '_, '_>, value, dims: &[u64]| {
+            let part = w.slice(value, 0, d, 1)?;
+            w.reshape(part, dims)
         };
         let transposed = |w: &mut FloatWriter<'_, '_, '_>, value, columns: u64| {
-            let matrix = part(w, value, &[gates, columns])?;
-            w.permuted(matrix, &[1, 0])
+            let matrix = of_direction(w, value, &[gates, columns])?;
+            w.permute(matrix, &[1, 0])
         };
         let (wt, rt) = (transposed(w, weights, inputs)?, transposed(w, recurrence, hidden)?);
         let state = |w: &mut FloatWriter<'_, '_, '_>, first: Option<ValueId>| match first {
-            Some(first) => part(w, first, &[batch, hidden]),
-            None => w.filled(&[batch, hidden], w.f32_type(), 0.0),
+            Some(first) => of_direction(w, first, &[batch, hidden]),
+            None => w.splat(&[batch, hidden], w.f32_type(), 0.0),
         };
         let (mut h, mut c) = (state(w, first_h)?, state(w, first_c)?);
         let biases = match bias {
             Some(bias) => {
-                let bias = part(w, bias, &[2, gates])?;
-                Some((w.sliced(bias, 0, 0, 1)?, w.sliced(bias, 0, 1, 1)?))
+                let bias = of_direction(w, bias, &[2, gates])?;
+                Some((w.slice(bias, 0, 0, 1)?, w.slice(bias, 0, 1, 1)?))
             }
             None => None,
         };
         // The products with the input do not depend on the state.
-        let rows = w.reshaped(x, &[steps.saturating_mul(batch), inputs])?;
+        let rows = w.reshape(x, &[steps.saturating_mul(batch), inputs])?;
         let mut projected = w.matmul(rows, wt)?;
         if let Some((bias, _)) = biases {
             projected = w.add(projected, bias)?;
         }
         let mut outputs = Vec::new();
         for step in 0..steps {
-            let at = if is_reverse { steps.saturating_sub(step).saturating_sub(1) } else { step };
-            let from_x = w.sliced(projected, 0, at.saturating_mul(batch), batch)?;
+            let time = if is_reverse { steps.saturating_sub(step).saturating_sub(1) } else { step };
+            let from_x = w.slice(projected, 0, time.saturating_mul(batch), batch)?;
             let mut from_h = w.matmul(h, rt)?;
             if let Some((_, bias)) = biases {
                 from_h = w.add(from_h, bias)?;
             }
-            let gate = |w: &mut FloatWriter<'_, '_, '_>, value, which: u64| {
-                w.sliced(value, 1, which.saturating_mul(hidden), hidden)
+            let gate = |w: &mut FloatWriter<'_, '_, '_>, value, index: u64| {
+                w.slice(value, 1, index.saturating_mul(hidden), hidden)
             };
             match cell {
                 Cell::Plain => {
@@ -151,8 +163,8 @@ pub(super) fn unrolled(w: &mut FloatWriter<'_, '_, '_>, x: ValueId, layer: &Laye
                 }
                 Cell::Lstm => {
                     let sum = w.add(from_x, from_h)?;
-                    let sigmoid = |w: &mut FloatWriter<'_, '_, '_>, which| {
-                        let part = gate(w, sum, which)?;
+                    let sigmoid = |w: &mut FloatWriter<'_, '_, '_>, index| {
+                        let part = gate(w, sum, index)?;
                         w.unary(&tosa::SIGMOID, part)
                     };
                     let (input, output, forget) = (sigmoid(w, 0)?, sigmoid(w, 1)?, sigmoid(w, 2)?);
@@ -164,19 +176,19 @@ pub(super) fn unrolled(w: &mut FloatWriter<'_, '_, '_>, x: ValueId, layer: &Laye
                     h = w.mul(output, tanh)?;
                 }
                 Cell::Gru => {
-                    let sigmoid = |w: &mut FloatWriter<'_, '_, '_>, which| {
-                        let (a, b) = (gate(w, from_x, which)?, gate(w, from_h, which)?);
+                    let sigmoid = |w: &mut FloatWriter<'_, '_, '_>, index| {
+                        let (a, b) = (gate(w, from_x, index)?, gate(w, from_h, index)?);
                         let sum = w.add(a, b)?;
                         w.unary(&tosa::SIGMOID, sum)
                     };
                     let (update, reset) = (sigmoid(w, 0)?, sigmoid(w, 1)?);
                     let a = gate(w, from_x, 2)?;
-                    let b = if resets_linearly {
+                    let b = if linear_before_reset {
                         let b = gate(w, from_h, 2)?;
                         w.mul(reset, b)?
                     } else {
                         let kept = w.mul(reset, h)?;
-                        let matrix = w.sliced(rt, 1, hidden.saturating_mul(2), hidden)?;
+                        let matrix = w.slice(rt, 1, hidden.saturating_mul(2), hidden)?;
                         let product = w.matmul(kept, matrix)?;
                         match biases {
                             Some((_, bias)) => {
@@ -188,20 +200,20 @@ pub(super) fn unrolled(w: &mut FloatWriter<'_, '_, '_>, x: ValueId, layer: &Laye
                     };
                     let sum = w.add(a, b)?;
                     let candidate = w.unary(&tosa::TANH, sum)?;
-                    // (1 - z) n + z h
+                    // (1 - z) candidate + z h
                     let difference = w.sub(h, candidate)?;
-                    let moved = w.mul(update, difference)?;
-                    h = w.add(candidate, moved)?;
+                    let kept = w.mul(update, difference)?;
+                    h = w.add(candidate, kept)?;
                 }
             }
-            outputs.push(w.reshaped(h, &[1, 1, batch, hidden])?);
+            outputs.push(w.reshape(h, &[1, 1, batch, hidden])?);
         }
         if is_reverse {
             outputs.reverse();
         }
         sequences.push(w.concat(&outputs, 0)?);
-        last_h.push(w.reshaped(h, &[1, batch, hidden])?);
-        last_c.push(w.reshaped(c, &[1, batch, hidden])?);
+        last_h.push(w.reshape(h, &[1, batch, hidden])?);
+        last_c.push(w.reshape(c, &[1, batch, hidden])?);
     }
     let sequence = w.concat(&sequences, 1)?;
     let h = w.concat(&last_h, 0)?;

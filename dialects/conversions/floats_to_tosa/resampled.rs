@@ -1,7 +1,7 @@
-//! Resizes that TOSA does not have: by any factor, of any number of dimensions, with cubic filters, or of a part of the image.
+//! Resizes that `tosa.resize` does not have: by any factor, of any number of dimensions, with cubic filters, or of a part of the image.
 //!
-//! The positions of the result and the weights of the filter are known, so each dimension is a sum of gathers by constant indices,
-//! with constant factors.
+//! The positions of the result in the image and the weights of the filter are known. Along each dimension, a resize is a sum of gathers by
+//! constant indices, times constant weights. The positions are f32, as runtimes compute them.
 
 use qopt_ir::ir::ValueId;
 use qopt_ir::movement::Movement;
@@ -10,7 +10,7 @@ use super::writer::FloatWriter;
 use crate::tosa::ops as tosa;
 use crate::tosa::sampling::{Nearest, Sampling};
 
-/// How a value between elements follows from them.
+/// The interpolation between elements.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Filter {
     Nearest(Nearest),
@@ -23,14 +23,14 @@ pub(super) enum Filter {
     },
 }
 
-/// An element that contributes to each index of the result.
+/// One summand of an interpolation: for each index of the result, an index in the image and its weight.
 struct Tap {
     indices: Vec<u64>,
-    /// Empty if all are 1.
+    /// Empty if all weights are 1.
     weights: Vec<f32>,
 }
 
-/// The element for a position in a dimension of `size`.
+/// Returns the index of the element nearest to a position in a dimension of `size`.
 fn nearest_index(nearest: Nearest, at: f32, size: u64) -> u64 {
     let whole = match nearest {
         Nearest::Floor => at.floor(),
@@ -43,9 +43,8 @@ fn nearest_index(nearest: Nearest, at: f32, size: u64) -> u64 {
     index_within(whole, size)
 }
 
-/// Returns true if `tosa.resize` takes the same elements of a dimension of `size`. Runtimes round positions to f32, which may choose
-/// another one.
-pub(super) fn takes_same(sampling: Sampling, positions: &[f32], size: u64) -> bool {
+/// Returns true if `tosa.resize`, which computes positions exactly, selects the nearest elements of positions that are rounded to f32.
+pub(super) fn tosa_selects_same_elements(sampling: Sampling, positions: &[f32], size: u64) -> bool {
     let Ok(exact) = sampling.positions(size, positions.len() as u64, false) else { return false };
     let signed = |n: u64| i64::try_from(n).unwrap_or(i64::MAX);
     let is_same =
@@ -53,16 +52,16 @@ pub(super) fn takes_same(sampling: Sampling, positions: &[f32], size: u64) -> bo
     (0..).zip(positions).all(is_same)
 }
 
-/// A whole number as an index. A cast of a float saturates.
+/// Clamps a whole number to the indices of a dimension.
 fn index_within(at: f32, size: u64) -> u64 {
     (at.max(0.0) as u64).min(size.saturating_sub(1))
 }
 
 impl Filter {
-    /// The elements that contribute to positions in a dimension of `size`.
+    /// Returns the summands at positions in a dimension of `size`.
     fn taps(self, positions: &[f32], size: u64) -> Vec<Tap> {
         let last = size.saturating_sub(1);
-        let within = |at: f32| index_within(at, size);
+        let clamp_index = |at: f32| index_within(at, size);
         let tap = |index: &dyn Fn(f32) -> u64, weight: &dyn Fn(f32) -> f32| Tap {
             indices: positions.iter().map(|&at| index(at)).collect(),
             weights: positions.iter().map(|&at| weight(at)).collect(),
@@ -74,7 +73,7 @@ impl Filter {
             }
             Self::Linear => {
                 let clamped = |at: f32| at.clamp(0.0, last as f32);
-                let low = |at: f32| within(clamped(at));
+                let low = |at: f32| clamp_index(clamped(at));
                 let high = |at: f32| low(at).saturating_add(1).min(last);
                 let fraction = |at: f32| clamped(at) - low(at) as f32;
                 // The same element twice has half of the weight each time.
@@ -86,26 +85,26 @@ impl Filter {
             }
             Self::Cubic { a, excludes_outside } => {
                 let is_inside = |at: f32, k: usize| {
-                    let place = at.floor() + k as f32 - 1.0;
-                    (0.0..=last as f32).contains(&place)
+                    let neighbor = at.floor() + k as f32 - 1.0;
+                    (0.0..=last as f32).contains(&neighbor)
                 };
                 let weight = |at: f32, k: usize| {
-                    let all = cubic_weights(at - at.floor(), a);
-                    let one = |k: usize| all.get(k).copied().unwrap_or(0.0);
+                    let weights = cubic_weights(at - at.floor(), a);
+                    let of_neighbor = |k: usize| weights.get(k).copied().unwrap_or(0.0);
                     if !excludes_outside {
-                        return one(k);
+                        return of_neighbor(k);
                     }
-                    let sum: f32 = (0..all.len()).filter(|&k| is_inside(at, k)).map(one).sum();
-                    if is_inside(at, k) { one(k) / sum } else { 0.0 }
+                    let sum: f32 = (0..weights.len()).filter(|&k| is_inside(at, k)).map(of_neighbor).sum();
+                    if is_inside(at, k) { of_neighbor(k) / sum } else { 0.0 }
                 };
-                let taps = |k: usize| tap(&|at| within(at.floor() + k as f32 - 1.0), &|at| weight(at, k));
+                let taps = |k: usize| tap(&|at| clamp_index(at.floor() + k as f32 - 1.0), &|at| weight(at, k));
                 (0..4).map(taps).collect()
             }
         }
     }
 }
 
-/// The weights of four neighbors for a fraction between the second and the third.
+/// Returns the weights of four neighbors for a position between the second and the third one, at `fraction` of their distance.
 fn cubic_weights(fraction: f32, a: f32) -> [f32; 4] {
     // Keys' kernel at distances up to 1, and from 1 to 2.
     let near = |d: f32| ((a + 2.0) * d - (a + 3.0)) * d * d + 1.0;
@@ -115,8 +114,8 @@ fn cubic_weights(fraction: f32, a: f32) -> [f32; 4] {
 }
 
 impl FloatWriter<'_, '_, '_> {
-    /// Samples a dimension at positions.
-    pub(super) fn resampled(
+    /// Interpolates along a dimension at positions.
+    pub(super) fn resample(
         &mut self,
         x: ValueId,
         axis: usize,
@@ -132,10 +131,10 @@ impl FloatWriter<'_, '_, '_> {
         }
         let mut sum = None;
         for Tap { indices, weights } in filter.taps(positions, size) {
-            let mut part = self.moved(x, &[Movement::Gather { axis, indices }])?;
+            let mut part = self.apply_movements(x, &[Movement::Gather { axis, indices }])?;
             if !weights.is_empty() {
                 let dims: Vec<u64> = (0..rank).map(|d| if d == axis { weights.len() as u64 } else { 1 }).collect();
-                let weights = self.floats(&dims, &weights)?;
+                let weights = self.float_constant(&dims, &weights)?;
                 part = self.mul(part, weights)?;
             }
             sum = Some(match sum {
@@ -146,8 +145,8 @@ impl FloatWriter<'_, '_, '_> {
         sum.ok_or_else(|| "has no filter".to_owned())
     }
 
-    /// `x` with another value at the positions of a dimension that lie outside of the image it was sampled from.
-    pub(super) fn extrapolated(
+    /// Replaces the elements of `x` at positions outside of the image by `fill`. `size` is the size of the image along the dimension.
+    pub(super) fn extrapolate(
         &mut self,
         x: ValueId,
         axis: usize,
@@ -160,8 +159,8 @@ impl FloatWriter<'_, '_, '_> {
             return Ok(x);
         }
         let dims: Vec<u64> = (0..self.rank(x)?).map(|d| if d == axis { outside.len() as u64 } else { 1 }).collect();
-        let outside = self.integers(&dims, &outside, self.ctx().int_type(32))?;
-        let (is_outside, fill) = (self.compared(&tosa::GREATER, outside, 0.0)?, self.number(x, fill)?);
+        let outside = self.int_constant(&dims, &outside, self.ctx().int_type(32))?;
+        let (is_outside, fill) = (self.compare_to(&tosa::GREATER, outside, 0.0)?, self.number_like(x, fill)?);
         self.select(is_outside, fill, x)
     }
 }

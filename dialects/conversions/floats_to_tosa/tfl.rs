@@ -1,9 +1,9 @@
-//! Operations of `tfl` on floats that [`super::read`] does not read.
+//! Expands ops of `tfl` on floats that have no reader of `--quant-to-hub`, or whose reader does not read floats.
 
 use qopt_ir::def::{OpDef, OpRef, operand};
 use qopt_ir::ir::{OpId, ValueId};
 
-use super::hub::hybrid_transposed;
+use super::hub::hybrid_transpose_conv;
 use super::writer::FloatWriter;
 use crate::elements::{first_integer, floats, integers};
 use crate::qnn::types::uniform;
@@ -13,11 +13,11 @@ use crate::tfl::ops::{DEQUANTIZE, EMBEDDING_LOOKUP, GATHER_ND};
 use crate::torch::index::dimension;
 use crate::tosa::ops as tosa;
 
-/// The second operands of `cumsum` and `topk_v2`.
-const AXIS: usize = 1;
-const COUNT: usize = 1;
+/// Operands of `cumsum` and `topk_v2`.
+const CUMSUM_AXIS: usize = 1;
+const TOPK_COUNT: usize = 1;
 
-/// The values of the results; `None` for other operations.
+/// Builds the results of an op. Returns `None` for other ops.
 pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option<Vec<Option<ValueId>>>, String> {
     let name = w.view(op).name().into_owned();
     let Some(name) = name.strip_prefix("tfl.") else { return Ok(None) };
@@ -26,7 +26,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
         w.unary(def, x)?
     } else if let Some((def, is_swapped)) = binary(name) {
         let (a, b) = (w.operand(op, 0)?, w.operand(op, 1)?);
-        let (a, b) = (compared(w, def, a)?, compared(w, def, b)?);
+        let (a, b) = (comparable(w, def, a)?, comparable(w, def, b)?);
         if is_swapped { w.binary(def, b, a)? } else { w.binary(def, a, b)? }
     } else {
         match name {
@@ -35,7 +35,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
                 w.div(a, b)?
             }
             "dequantize" => {
-                // From f16. Quantized values are cast in the hub.
+                // From f16. `--quant-to-hub` converts dequantizations of integers.
                 let view = w.view(op);
                 let constant =
                     view.operand_constant(operand!(DEQUANTIZE.input)).and_then(|constant| floats(view.ctx, constant));
@@ -44,7 +44,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
                     .and_then(|dims| dims.into_iter().collect::<Option<Vec<u64>>>());
                 match constant.zip(dims) {
                     Some((values, dims)) => {
-                        w.floats(&dims, &values.into_iter().map(|value| value as f32).collect::<Vec<f32>>())?
+                        w.float_constant(&dims, &values.into_iter().map(|value| value as f32).collect::<Vec<f32>>())?
                     }
                     None => {
                         let (x, real) = (w.operand(op, 0)?, w.f32_type());
@@ -54,13 +54,13 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
             }
             "not_equal" => {
                 let (a, b) = (w.operand(op, 0)?, w.operand(op, 1)?);
-                let (a, b) = (compared(w, &tosa::EQUAL, a)?, compared(w, &tosa::EQUAL, b)?);
+                let (a, b) = (comparable(w, &tosa::EQUAL, a)?, comparable(w, &tosa::EQUAL, b)?);
                 let is_equal = w.binary(&tosa::EQUAL, a, b)?;
                 w.unary(&tosa::LOGICAL_NOT, is_equal)?
             }
             "floor_div" => {
                 let (a, b) = (w.operand(op, 0)?, w.operand(op, 1)?);
-                w.floor_quotient(a, b)?
+                w.floor_div(a, b)?
             }
             "floor_mod" => {
                 let (a, b) = (w.operand(op, 0)?, w.operand(op, 1)?);
@@ -69,25 +69,25 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
             "cumsum" => {
                 let x = w.operand(op, 0)?;
                 let view = w.view(op);
-                let axis = view.operand_constant(AXIS).and_then(|axis| first_integer(view.ctx, axis));
+                let axis = view.operand_constant(CUMSUM_AXIS).and_then(|axis| first_integer(view.ctx, axis));
                 let axis = dimension(axis.ok_or("the axis must be constant")?, w.rank(x)?)?;
-                let variant = (is_set(view, "exclusive"), is_set(view, "reverse"));
-                w.running(x, axis, (&tosa::ADD, 0.0), variant)?
+                let is_exclusive_and_reversed = (is_set(view, "exclusive"), is_set(view, "reverse"));
+                w.scan(x, axis, (&tosa::ADD, 0.0), is_exclusive_and_reversed)?
             }
             "topk_v2" => {
                 let x = w.operand(op, 0)?;
                 let view = w.view(op);
-                let count = view.operand_constant(COUNT).and_then(|count| first_integer(view.ctx, count));
+                let count = view.operand_constant(TOPK_COUNT).and_then(|count| first_integer(view.ctx, count));
                 let count = count.and_then(|count| u64::try_from(count).ok()).ok_or("the count must be constant")?;
                 let axis = w.rank(x)?.checked_sub(1).ok_or("operand must have rank 1 or higher")?;
-                return Ok(Some(w.top(x, axis, count, true)?.map(Some).to_vec()));
+                return Ok(Some(w.top_k(x, axis, count, true)?.map(Some).to_vec()));
             }
             "gather_nd" if w.view(op).operand_constant(operand!(GATHER_ND.indices)).is_none() => {
                 let (x, indices) = (w.operand(op, 0)?, w.operand(op, 1)?);
                 w.gather_nd(x, indices, 0)?
             }
             "embedding_lookup" => embedding_lookup(w, op)?,
-            "transpose_conv" => match hybrid_transposed(w, op)? {
+            "transpose_conv" => match hybrid_transpose_conv(w, op)? {
                 Some(value) => value,
                 None => return Ok(None),
             },
@@ -97,7 +97,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
             }
             "prelu" => {
                 let (x, slope) = (w.operand(op, 0)?, w.operand(op, 1)?);
-                w.leaky(x, slope)?
+                w.leaky_relu(x, slope)?
             }
             "log_softmax" => {
                 let x = w.operand(op, 0)?;
@@ -110,7 +110,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
                 if let (&[rows], "select", 2..) = (w.dims(condition)?.as_slice(), name, rank) {
                     // Chooses among the elements of the first dimension.
                     let ones = std::iter::repeat_n(1, rank.saturating_sub(1));
-                    condition = w.reshaped(condition, &[rows].into_iter().chain(ones).collect::<Vec<u64>>())?;
+                    condition = w.reshape(condition, &[rows].into_iter().chain(ones).collect::<Vec<u64>>())?;
                 }
                 w.select(condition, a, b)?
             }
@@ -121,12 +121,12 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
     Ok(Some(vec![Some(if (low, high) == super::UNBOUNDED { value } else { w.clamp(value, (low, high))? })]))
 }
 
-/// A boolean attribute.
+/// Returns the value of a boolean attribute, with default false.
 fn is_set(op: OpRef<'_>, name: &str) -> bool {
     op.attr(name).and_then(|value| op.ctx.attr_int(value)).is_some_and(|value| value != 0)
 }
 
-/// The rows of a table at indices. A quantized table stays in integers, and its rows are dequantized.
+/// `embedding_lookup`: rows of a table. A quantized table stays in integers, and the rows are dequantized.
 fn embedding_lookup(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let indices = w.operand(op, operand!(EMBEDDING_LOOKUP.lookup))?;
     let view = w.view(op);
@@ -152,17 +152,17 @@ fn embedding_lookup(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId
     let dims =
         view.in_dims(operand!(EMBEDDING_LOOKUP.value)).and_then(|dims| dims.into_iter().collect::<Option<Vec<u64>>>());
     let (stored, dims) = stored.zip(dims).ok_or("a quantized table must be constant")?;
-    let table = w.integers(&dims, &stored, w.ctx().int_type(8))?;
+    let table = w.int_constant(&dims, &stored, w.ctx().int_type(8))?;
     let rows = w.gather(table, indices, 0)?;
     let rows = w.cast(rows, w.f32_type())?;
-    let factors = w.floats(&[vec![scales.len() as u64], vec![1; rank.saturating_sub(1)]].concat(), &scales)?;
+    let factors = w.float_constant(&[vec![scales.len() as u64], vec![1; rank.saturating_sub(1)]].concat(), &scales)?;
     let factors = if has_scale_per_row { w.gather(factors, indices, 0)? } else { factors };
     w.mul(rows, factors)
 }
 
-/// The operand of an operation of [`binary`] in a type that TOSA has for it: comparisons take floats and integers of 32 bits, and
-/// powers take floats.
-fn compared(w: &mut FloatWriter<'_, '_, '_>, def: &'static OpDef, x: ValueId) -> Result<ValueId, String> {
+/// Casts the operand of an op of [`binary`] to a type that TOSA supports: comparisons are of floats and integers of 32 bits, and powers of
+/// floats.
+fn comparable(w: &mut FloatWriter<'_, '_, '_>, def: &'static OpDef, x: ValueId) -> Result<ValueId, String> {
     let (ctx, element) = (w.ctx(), w.element(x));
     let Some(width) = ctx.int_width(element) else { return Ok(x) };
     if def == &tosa::POW {
@@ -177,6 +177,7 @@ fn compared(w: &mut FloatWriter<'_, '_, '_>, def: &'static OpDef, x: ValueId) ->
     w.cast(x, ctx.int_type(32))
 }
 
+/// Returns the op of TOSA with the same operand.
 fn unary(name: &str) -> Option<&'static OpDef> {
     Some(match name {
         "ceil" => &tosa::CEIL,
@@ -188,7 +189,7 @@ fn unary(name: &str) -> Option<&'static OpDef> {
     })
 }
 
-/// Operations with two operands, and whether TOSA takes the operands in the opposite order.
+/// Returns the op of TOSA, and true if its operands are swapped.
 fn binary(name: &str) -> Option<(&'static OpDef, bool)> {
     Some(match name {
         "equal" => (&tosa::EQUAL, false),

@@ -1,4 +1,4 @@
-//! Operations of the hub on 16-bit integers in `ort` numerics.
+//! Hub ops on 16-bit integers in `ort` numerics, as float ops between a dequantization and a quantization.
 //!
 //! ```text
 //! op(q..)  =  quantize(op(dequantize q..))
@@ -40,21 +40,21 @@ pub(super) fn is_wide(op: OpRef<'_>) -> bool {
     }
 }
 
-/// Builds dequantize, the operation in f32, and quantize if the result type is quantized.
-pub(super) fn expanded(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
+/// Builds the dequantizations, the op in f32, and the quantization if the result type is quantized.
+pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = w.view(op);
-    let (def, ctx, ty) = (view.def().ok_or("is not registered")?, w.ctx(), view.out_type(0));
+    let (def, ctx, result_type) = (view.def().ok_or("is not registered")?, w.ctx(), view.out_type(0));
     let attrs: Vec<(String, Attr)> =
         def.attrs.iter().filter_map(|attr| Some((attr.name.to_owned(), view.attr(attr.name)?))).collect();
     let attr = |name: &str| attrs.iter().find(|(key, _)| key == name).map(|&(_, value)| value);
     let mut reals = Vec::new();
     for (index, value) in view.operands().collect::<Vec<ValueId>>().into_iter().enumerate() {
-        let held = w.ty(value);
+        let ty = w.ty(value);
         let is_indices = def == &qnn::GATHER && index == operand!(qnn::GATHER.indices);
-        reals.push(match uniform(ctx, held) {
+        reals.push(match uniform(ctx, ty) {
             Some(_) if w.view(op).operand_constant(index).is_some() => real_weights(w, op, index)?,
-            Some(quantized) => dequantized(w, value, quantized)?,
-            None if ctx.float_kind(ctx.element_or_self(held)).is_some() || is_indices => w.operand_value(value)?,
+            Some(quantized) => dequantize(w, value, quantized)?,
+            None if ctx.float_kind(ctx.element_or_self(ty)).is_some() || is_indices => w.operand_value(value)?,
             None => return Err("has integers without a scale as an operand".to_owned()),
         });
     }
@@ -63,44 +63,39 @@ pub(super) fn expanded(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Valu
         qnn::QUANTIZE | qnn::DEQUANTIZE | qnn::CLAMP_OP => x,
         _ => w.hub_op(op, def, &reals, &attr)?,
     );
-    let Some(quantized) = uniform(ctx, ty) else { return Ok(value) };
+    let Some(quantized) = uniform(ctx, result_type) else { return Ok(value) };
     let clamp = attr("clamp").and_then(|clamp| ctx.attr_ints(clamp));
     let bounds = match clamp.as_deref() {
         Some(&[low, high]) => (low, high),
         _ => (quantized.storage.min, quantized.storage.max),
     };
-    self::quantized(w, value, (quantized, ctx.element_or_self(ty)), bounds)
+    quantize(w, value, (quantized, ctx.element_or_self(result_type)), bounds)
 }
 
-/// The scale and the zero point.
+/// Returns the scale and the zero point.
 fn param(ty: &Uniform) -> Result<(f64, f64), String> {
     let param = ty.params.first().filter(|_| is_per_tensor(ty)).ok_or("has several scales")?;
     Ok((param.scale(), param.zero_point as f64))
 }
 
 /// `scale (q - zero point)`
-fn dequantized(w: &mut FloatWriter<'_, '_, '_>, value: ValueId, ty: &Uniform) -> Result<ValueId, String> {
+fn dequantize(w: &mut FloatWriter<'_, '_, '_>, value: ValueId, ty: &Uniform) -> Result<ValueId, String> {
     let ((scale, zero_point), ctx) = (param(ty)?, w.ctx());
-    let held = ctx.with_element(w.ty(value), ty.storage.ty(ctx));
-    let stored = w.build(NewOp::of(&SCAST).operands(&[value]).results(&[held]))?;
+    let storage_type = ctx.with_element(w.ty(value), ty.storage.ty(ctx));
+    let stored = w.build(NewOp::of(&SCAST).operands(&[value]).results(&[storage_type]))?;
     let mut real = w.cast(stored, w.f32_type())?;
     if !ty.storage.signed {
         // Storage is signless, and the cast reads it as signed.
-        let (is_negative, above) = (
-            {
-                let zero = w.number(real, 0.0)?;
-                w.binary(&tosa::GREATER, zero, real)?
-            },
-            w.plus(real, modulus(ty))?,
-        );
+        let zero = w.number_like(real, 0.0)?;
+        let (is_negative, above) = (w.binary(&tosa::GREATER, zero, real)?, w.plus(real, modulus(ty))?);
         real = w.select(is_negative, above, real)?;
     }
-    let steps = if zero_point == 0.0 { real } else { w.plus(real, -zero_point)? };
-    w.times(steps, scale)
+    let offset = if zero_point == 0.0 { real } else { w.plus(real, -zero_point)? };
+    w.times(offset, scale)
 }
 
 /// `round(x / scale) + zero point` within bounds, ties to even.
-fn quantized(
+fn quantize(
     w: &mut FloatWriter<'_, '_, '_>,
     x: ValueId,
     (ty, element): (&Uniform, Type),
@@ -110,13 +105,13 @@ fn quantized(
     if ty.storage.width > 16 {
         return Err("has a result of accumulators".to_owned());
     }
-    let scale = w.number(x, scale)?;
+    let scale = w.number_like(x, scale)?;
     let quotient = w.div(x, scale)?;
-    let rounded = w.rounded(quotient)?;
+    let rounded = w.round_half_even(quotient)?;
     let sum = w.plus(rounded, zero_point)?;
     let mut stored = w.clamp(sum, (low as f64, high as f64))?;
     if !ty.storage.signed {
-        let half = w.number(stored, modulus(ty) / 2.0)?;
+        let half = w.number_like(stored, modulus(ty) / 2.0)?;
         let (is_less, below) = (w.binary(&tosa::GREATER, half, stored)?, w.plus(stored, -modulus(ty))?);
         stored = w.select(is_less, stored, below)?;
     }
@@ -125,7 +120,7 @@ fn quantized(
     w.build(NewOp::of(&SCAST).operands(&[stored]).results(&[to]))
 }
 
-/// The number of stored integers.
+/// Returns the number of stored integers.
 fn modulus(ty: &Uniform) -> f64 {
     2.0_f64.powi(i32::try_from(ty.storage.width).unwrap_or(16))
 }

@@ -1,4 +1,4 @@
-//! Matrix products, and windows that slide over images: convolutions, pools and resizes.
+//! Matrix products, and the ops of TOSA with windows: convolutions, pools and resizes.
 
 use qopt_ir::def::{OpDef, match_op};
 use qopt_ir::ir::{Attr, Type, ValueId};
@@ -9,13 +9,13 @@ use crate::qnn::ops as qnn;
 use crate::tosa::ops as tosa;
 use crate::tosa::sampling::{Sampling, mode};
 
-/// `pad`, `stride` and `dilation`.
+/// The attributes `pad` (two entries for each dimension), `stride` and `dilation`.
 type Windows = (Vec<i64>, Vec<i64>, Vec<i64>);
 
-/// Most groups of a convolution. Each becomes one operation.
+/// Largest number of groups of a convolution. Each becomes one op.
 const MAX_GROUPS: u64 = 1 << 12;
 
-/// The number of groups of a convolution.
+/// Checks the number of groups of a convolution.
 fn group_count(groups: i64) -> Result<u64, String> {
     let groups = u64::try_from(groups).ok().filter(|n| (1..=MAX_GROUPS).contains(n));
     groups.ok_or_else(|| format!("the number of groups must be between 1 and {MAX_GROUPS}"))
@@ -41,54 +41,55 @@ impl FloatWriter<'_, '_, '_> {
         }
         let product = |dims: &[u64]| dims.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("a size is too large");
         let rank = batch_a.len().max(batch_b.len());
-        let aligned = |dims: &[u64]| [vec![1; rank.saturating_sub(dims.len())], dims.to_vec()].concat();
+        let with_rank = |dims: &[u64]| [vec![1; rank.saturating_sub(dims.len())], dims.to_vec()].concat();
         if da.contains(&0) || db.contains(&0) {
             // TOSA has no empty tensors. A sum of no products is 0.
-            let both = aligned(batch_a).into_iter().zip(aligned(batch_b));
+            let both = with_rank(batch_a).into_iter().zip(with_rank(batch_b));
             let batch = both.map(|(a, b)| if a == 1 { b } else { a });
             let sizes = batch.chain((!is_row).then_some(rows)).chain((!is_column).then_some(columns));
-            return self.filled(&sizes.collect::<Vec<u64>>(), self.f32_type(), 0.0);
+            return self.splat(&sizes.collect::<Vec<u64>>(), self.f32_type(), 0.0);
         }
         let (value, batch) = if batch_b.iter().all(|&n| n == 1) && batch_b.len() <= batch_a.len() {
             // One matrix for all rows.
-            let all = product(&[batch_a, &[rows]].concat())?;
-            let a = self.reshaped(a, &[1, all, inner])?;
-            let b = self.reshaped(b, &[1, inner, columns])?;
-            (self.products(a, b, [1, all, columns])?, batch_a.to_vec())
+            let all_rows = product(&[batch_a, &[rows]].concat())?;
+            let a = self.reshape(a, &[1, all_rows, inner])?;
+            let b = self.reshape(b, &[1, inner, columns])?;
+            (self.batch_matmul(a, b, [1, all_rows, columns])?, batch_a.to_vec())
         } else {
-            let (batch_a, batch_b) = (aligned(batch_a), aligned(batch_b));
+            let (batch_a, batch_b) = (with_rank(batch_a), with_rank(batch_b));
             let batch: Vec<u64> = batch_a.iter().zip(&batch_b).map(|(&a, &b)| if a == 1 { b } else { a }).collect();
             let count = product(&batch)?;
-            let a = self.reshaped(a, &da)?;
+            let a = self.reshape(a, &da)?;
             let a = self.broadcast_to(a, &[&batch[..], &[rows, inner]].concat())?;
-            let b = self.reshaped(b, &db)?;
+            let b = self.reshape(b, &db)?;
             let b = self.broadcast_to(b, &[&batch[..], &[inner, columns]].concat())?;
-            let (a, b) = (self.reshaped(a, &[count, rows, inner])?, self.reshaped(b, &[count, inner, columns])?);
-            (self.products(a, b, [count, rows, columns])?, batch)
+            let (a, b) = (self.reshape(a, &[count, rows, inner])?, self.reshape(b, &[count, inner, columns])?);
+            (self.batch_matmul(a, b, [count, rows, columns])?, batch)
         };
         let sizes = batch.into_iter().chain((!is_row).then_some(rows)).chain((!is_column).then_some(columns));
-        self.reshaped(value, &sizes.collect::<Vec<u64>>())
+        self.reshape(value, &sizes.collect::<Vec<u64>>())
     }
 
-    fn products(&mut self, a: ValueId, b: ValueId, dims: [u64; 3]) -> Result<ValueId, String> {
-        let (zero, element) = (self.filled(&[1], self.element(a), 0.0)?, self.sum_type(a));
+    /// Builds a `tosa.matmul`, with a result of these sizes.
+    fn batch_matmul(&mut self, a: ValueId, b: ValueId, dims: [u64; 3]) -> Result<ValueId, String> {
+        let (zero, element) = (self.splat(&[1], self.element(a), 0.0)?, self.sum_type(a));
         self.op(&tosa::MATMUL, &[a, b, zero, zero], (&dims, element), &[])
     }
 
-    /// The type of sums of products: i32 for bytes, else f32.
+    /// Returns the type of sums of products: i32 for bytes, else f32.
     fn sum_type(&self, x: ValueId) -> Type {
         let ctx = self.ctx();
         if ctx.int_width(self.element(x)) == Some(8) { ctx.int_type(32) } else { self.f32_type() }
     }
 
-    /// Rows by the rows of the weights, with a bias.
+    /// Multiplies [.., I] by weights [O, I], and adds a bias.
     pub(super) fn fully_connected(
         &mut self,
         x: ValueId,
         weights: ValueId,
         bias: Option<ValueId>,
     ) -> Result<ValueId, String> {
-        let transposed = self.permuted(weights, &[1, 0])?;
+        let transposed = self.permute(weights, &[1, 0])?;
         let value = self.matmul(x, transposed)?;
         match bias {
             Some(bias) => self.add(value, bias),
@@ -100,7 +101,7 @@ impl FloatWriter<'_, '_, '_> {
         ("acc_type", self.ctx().type_attr(self.sum_type(x)))
     }
 
-    /// A convolution of images [N, spatial.., C] by weights [O, window.., I], or [H, W, C, M] if it is depthwise.
+    /// Builds a convolution of images [N, spatial.., C] by weights [O, window.., I], or [H, W, C, M] if it is depthwise. `def` is the hub op.
     pub(super) fn convolution(
         &mut self,
         def: &'static OpDef,
@@ -125,13 +126,13 @@ impl FloatWriter<'_, '_, '_> {
             return self.convolution(&qnn::DEPTHWISE_CONV2D, x, weights, bias, 1, windows);
         }
         if groups > 1 && !is_depthwise {
-            return self.grouped(def, (x, weights, bias), groups, &windows);
+            return self.grouped_convolution(def, (x, weights, bias), groups, &windows);
         }
         let bias = match bias {
             Some(bias) => bias,
-            None => self.filled(&[1], self.sum_type(x), 0.0)?,
+            None => self.splat(&[1], self.sum_type(x), 0.0)?,
         };
-        let (x, pad, counts) = self.covered(x, &kernel, &windows)?;
+        let (x, pad, counts) = self.drop_unreached(x, &kernel, &windows)?;
         let batch = dx.first().copied().ok_or("input has rank 0")?;
         let dims: Vec<u64> = [batch].into_iter().chain(counts).chain([channels]).collect();
         let ctx = self.ctx();
@@ -147,7 +148,7 @@ impl FloatWriter<'_, '_, '_> {
             ("stride", ctx.i64_array_attr(&stride)),
             ("dilation", ctx.i64_array_attr(&dilation)),
         ];
-        let (zero, element) = (self.filled(&[1], self.element(x), 0.0)?, self.sum_type(x));
+        let (zero, element) = (self.splat(&[1], self.element(x), 0.0)?, self.sum_type(x));
         self.op(def, &[x, weights, bias, zero, zero], (&dims, element), &properties)
     }
 
@@ -158,8 +159,8 @@ impl FloatWriter<'_, '_, '_> {
         };
         let multiplier = outputs.checked_div(channels).filter(|_| outputs.is_multiple_of(channels));
         let multiplier = multiplier.ok_or("channels do not split into groups")?;
-        let turned = self.permuted(weights, &[1, 2, 3, 0])?;
-        self.reshaped(turned, &[height, width, channels, multiplier])
+        let turned = self.permute(weights, &[1, 2, 3, 0])?;
+        self.reshape(turned, &[height, width, channels, multiplier])
     }
 
     /// A convolution of [N, C, spatial..] by weights [O, C / groups, window..].
@@ -171,9 +172,9 @@ impl FloatWriter<'_, '_, '_> {
         groups: i64,
         (mut pad, mut stride, mut dilation): Windows,
     ) -> Result<ValueId, String> {
-        let is_row = self.rank(x)? == 3;
-        let (x, weights) = if is_row { (self.as_row(x)?, self.as_row(weights)?) } else { (x, weights) };
-        if is_row {
+        let is_one_dimensional = self.rank(x)? == 3;
+        let (x, weights) = if is_one_dimensional { (self.as_image(x)?, self.as_image(weights)?) } else { (x, weights) };
+        if is_one_dimensional {
             pad.splice(0..0, [0, 0]);
             stride.insert(0, 1);
             dilation.insert(0, 1);
@@ -181,23 +182,23 @@ impl FloatWriter<'_, '_, '_> {
         let rank = self.rank(x)?;
         let def = if rank == 5 { &qnn::CONV3D } else { &qnn::CONV2D };
         let to_last: Vec<usize> = [0].into_iter().chain(2..rank).chain([1]).collect();
-        let (image, kernel) = (self.permuted(x, &to_last)?, self.permuted(weights, &to_last)?);
+        let (image, kernel) = (self.permute(x, &to_last)?, self.permute(weights, &to_last)?);
         let value = self.convolution(def, image, kernel, bias, groups, (pad, stride, dilation))?;
         let last = rank.saturating_sub(1);
         let from_last: Vec<usize> = [0, last].into_iter().chain(1..last).collect();
-        let value = self.permuted(value, &from_last)?;
-        if is_row { self.without_dims(value, &[2]) } else { Ok(value) }
+        let value = self.permute(value, &from_last)?;
+        if is_one_dimensional { self.without_dims(value, &[2]) } else { Ok(value) }
     }
 
-    /// A row of pixels, as an image of height 1.
-    fn as_row(&mut self, x: ValueId) -> Result<ValueId, String> {
+    /// Reshapes [N, C, W] to an image of height 1.
+    fn as_image(&mut self, x: ValueId) -> Result<ValueId, String> {
         match *self.dims(x)?.as_slice() {
-            [n, channels, width] => self.reshaped(x, &[n, channels, 1, width]),
+            [n, channels, width] => self.reshape(x, &[n, channels, 1, width]),
             _ => Err("operands must have rank 3".to_owned()),
         }
     }
 
-    /// A transposed convolution of [N, C, spatial..] by weights [C, O / groups, window..]. `out_pad` adds elements before and
+    /// Builds a transposed convolution of [N, C, spatial..] by weights [C, O / groups, window..]. `out_pad` adds elements before and
     /// after each dimension of the full result, or removes them.
     pub(super) fn transposed_convolution_of_channels_first(
         &mut self,
@@ -208,7 +209,7 @@ impl FloatWriter<'_, '_, '_> {
         (out_pad, stride): (&[i64], &[i64]),
     ) -> Result<ValueId, String> {
         if self.rank(x)? == 3 {
-            let (x, weights) = (self.as_row(x)?, self.as_row(weights)?);
+            let (x, weights) = (self.as_image(x)?, self.as_image(weights)?);
             let (out_pad, stride) = ([&[0, 0], out_pad].concat(), [&[1], stride].concat());
             let value = self.transposed_convolution_of_channels_first(x, weights, bias, groups, (&out_pad, &stride))?;
             return self.without_dims(value, &[2]);
@@ -220,27 +221,27 @@ impl FloatWriter<'_, '_, '_> {
         let groups = group_count(groups)?;
         let inputs = channels.checked_div(groups).filter(|_| channels.is_multiple_of(groups));
         let inputs = inputs.ok_or("channels do not split into groups")?;
-        let image = self.permuted(x, &[0, 2, 3, 1])?;
+        let image = self.permute(x, &[0, 2, 3, 1])?;
         let mut parts = Vec::new();
         for group in 0..groups {
             let start = group.saturating_mul(inputs);
-            let image = if groups == 1 { image } else { self.sliced(image, 3, start, inputs)? };
-            let weights = if groups == 1 { weights } else { self.sliced(weights, 0, start, inputs)? };
+            let image = if groups == 1 { image } else { self.slice(image, 3, start, inputs)? };
+            let weights = if groups == 1 { weights } else { self.slice(weights, 0, start, inputs)? };
             let bias = match bias {
-                Some(bias) if groups > 1 => Some(self.sliced(bias, 0, group.saturating_mul(depth), depth)?),
+                Some(bias) if groups > 1 => Some(self.slice(bias, 0, group.saturating_mul(depth), depth)?),
                 other => other,
             };
             // From [C, O, KH, KW] to [O, KH, KW, C].
-            let weights = self.permuted(weights, &[1, 2, 3, 0])?;
+            let weights = self.permute(weights, &[1, 2, 3, 0])?;
             parts.push(self.transposed_convolution(image, weights, bias, out_pad, stride)?);
         }
-        let all = self.concat(&parts, 3)?;
-        self.permuted(all, &[0, 3, 1, 2])
+        let channels_last = self.concat(&parts, 3)?;
+        self.permute(channels_last, &[0, 3, 1, 2])
     }
 
-    /// Drops the end of the padded input that no window reaches, because TOSA does not allow one. Returns the input, the padding,
-    /// and the number of windows along each dimension.
-    fn covered(
+    /// Drops the elements and the padding at the end that no window reaches, because TOSA does not allow any. Returns the input, the
+    /// padding, and the number of windows along each dimension.
+    fn drop_unreached(
         &mut self,
         mut x: ValueId,
         kernel: &[u64],
@@ -264,19 +265,19 @@ impl FloatWriter<'_, '_, '_> {
                 Window { input, kernel, low, high, stride: extent(stride)?, dilation: extent(dilation)?.max(1) };
             let (count, unused) =
                 window.count().zip(window.unused()).ok_or("has a window that does not fit its input")?;
-            let of_padding = unused.min(high);
-            if unused > of_padding {
-                let kept = window.input.saturating_sub(unused.saturating_sub(of_padding));
-                x = self.sliced(x, d.saturating_add(1), 0, kept as u64)?;
+            let unused_padding = unused.min(high);
+            if unused > unused_padding {
+                let kept = window.input.saturating_sub(unused.saturating_sub(unused_padding));
+                x = self.slice(x, d.saturating_add(1), 0, kept as u64)?;
             }
-            padding.extend([low as i64, high.saturating_sub(of_padding) as i64]);
+            padding.extend([low as i64, high.saturating_sub(unused_padding) as i64]);
             counts.push(count as u64);
         }
         Ok((x, padding, counts))
     }
 
-    /// A convolution for each group.
-    fn grouped(
+    /// Builds a convolution for each group, and concatenates the results.
+    fn grouped_convolution(
         &mut self,
         def: &'static OpDef,
         (x, weights, bias): (ValueId, ValueId, Option<ValueId>),
@@ -291,10 +292,10 @@ impl FloatWriter<'_, '_, '_> {
         let mut parts = Vec::new();
         for group in 0..groups {
             let start = group.saturating_mul(outputs);
-            let x = self.sliced(x, last, group.saturating_mul(inputs), inputs)?;
-            let weights = self.sliced(weights, 0, start, outputs)?;
+            let x = self.slice(x, last, group.saturating_mul(inputs), inputs)?;
+            let weights = self.slice(weights, 0, start, outputs)?;
             let bias = match bias {
-                Some(bias) if self.dims(bias)? != [1] => Some(self.sliced(bias, 0, start, outputs)?),
+                Some(bias) if self.dims(bias)? != [1] => Some(self.slice(bias, 0, start, outputs)?),
                 other => other,
             };
             parts.push(self.convolution(def, x, weights, bias, 1, windows.clone())?);
@@ -302,7 +303,7 @@ impl FloatWriter<'_, '_, '_> {
         self.concat(&parts, last)
     }
 
-    /// A transposed convolution of images [N, H, W, C] by weights [O, KH, KW, C]. `out_pad` adds rows and columns to the full
+    /// Builds a transposed convolution of images [N, H, W, C] by weights [O, KH, KW, C]. `out_pad` adds rows and columns to the full
     /// result, or removes them.
     pub(super) fn transposed_convolution(
         &mut self,
@@ -328,16 +329,16 @@ impl FloatWriter<'_, '_, '_> {
         let columns = extent(width, sx, kw, left, right).ok_or("result has no size")?;
         let bias = match bias {
             Some(bias) => bias,
-            None => self.floats(&[1], &[0.0])?,
+            None => self.float_constant(&[1], &[0.0])?,
         };
         let properties =
             [self.acc_type(x), ("out_pad", ctx.i64_array_attr(out_pad)), ("stride", ctx.i64_array_attr(stride))];
-        let (zero, element) = (self.floats(&[1], &[0.0])?, self.f32_type());
+        let (zero, element) = (self.float_constant(&[1], &[0.0])?, self.f32_type());
         let dims = [n, rows, columns, channels];
         self.op(&tosa::TRANSPOSE_CONV2D, &[x, weights, bias, zero, zero], (&dims, element), &properties)
     }
 
-    /// A pool of images [N, H, W, C].
+    /// Builds a pool of images [N, H, W, C].
     pub(super) fn pool(
         &mut self,
         def: &'static OpDef,
@@ -349,7 +350,7 @@ impl FloatWriter<'_, '_, '_> {
         let &[n, _, _, channels] = self.dims(x)?.as_slice() else { return Err("image must have rank 4".to_owned()) };
         let sizes: Vec<u64> = kernel.iter().filter_map(|&size| u64::try_from(size).ok()).collect();
         let windows = (pad.to_vec(), stride.to_vec(), vec![1; kernel.len()]);
-        let (x, pad, counts) = self.covered(x, &sizes, &windows)?;
+        let (x, pad, counts) = self.drop_unreached(x, &sizes, &windows)?;
         let dims: Vec<u64> = [n].into_iter().chain(counts).chain([channels]).collect();
         let (ctx, element) = (self.ctx(), self.element(x));
         let mut operands = vec![x];
@@ -359,14 +360,14 @@ impl FloatWriter<'_, '_, '_> {
             ("stride", ctx.i64_array_attr(stride)),
         ];
         if def == &tosa::AVG_POOL2D {
-            let zero = self.floats(&[1], &[0.0])?;
+            let zero = self.float_constant(&[1], &[0.0])?;
             operands.extend([zero, zero]);
             properties.push(self.acc_type(x));
         }
         self.op(def, &operands, (&dims, element), &properties)
     }
 
-    /// Resizes images [N, H, W, C].
+    /// Builds a `tosa.resize` of images [N, H, W, C].
     pub(super) fn resize(
         &mut self,
         image: ValueId,

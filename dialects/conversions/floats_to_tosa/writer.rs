@@ -16,23 +16,26 @@ use crate::support::{f32_attr, show};
 use crate::tosa::ops as tosa;
 use crate::tosa::types::shape_type;
 
-/// The value of a float attribute.
-pub(super) fn real(ctx: &Context, attr: Attr) -> Option<f64> {
+/// Returns the value of a float attribute.
+pub(super) fn float_attr_value(ctx: &Context, attr: Attr) -> Option<f64> {
     match ctx.attr_kind(attr) {
         AttrKind::Float { bits, ty } => Some(ctx.float_kind(*ty)?.to_f64(*bits)),
         _ => None,
     }
 }
 
-/// Builds operations before the converted one. All values are builtin tensors of static shapes.
+/// Builds ops before the converted one. All values are builtin tensors of static shapes, with signless integers.
+///
+/// `dims` are the sizes of a tensor. A method with the name of a TOSA op broadcasts its operands, which TOSA does only at equal ranks.
 pub(super) struct FloatWriter<'f, 'a, 'b> {
     pub(super) fuser: &'f mut Fuser<'a, 'b>,
     pub(super) loc: Loc,
     /// Uses no operation of `qint`.
     pub(super) is_strict: bool,
-    /// How operands of unsigned integers, f16 and bf16 are read.
+    /// Selects the type in which operands of unsigned integers, f16 and bf16 are computed.
     pub(super) extension: Option<Extension>,
-    /// The operations built so far, for the limit of the context. An operator with many groups or steps becomes thousands.
+    /// The number of ops built so far, which the limits of the context bound. An operator with many groups or time steps becomes
+    /// thousands of ops.
     pub(super) built: &'f mut u64,
 }
 
@@ -53,7 +56,10 @@ impl<'a> FloatWriter<'_, 'a, '_> {
         self.ctx().element_or_self(self.ty(value))
     }
 
-    /// The sizes of a value.
+    /// Returns the sizes of a value.
+    ///
+    /// # Errors
+    /// If a size is dynamic.
     pub(super) fn dims(&self, value: ValueId) -> Result<Vec<u64>, String> {
         let ty = self.ty(value);
         let dims = self.ctx().shape(ty).and_then(|dims| dims.into_iter().collect::<Option<Vec<u64>>>());
@@ -64,17 +70,17 @@ impl<'a> FloatWriter<'_, 'a, '_> {
         self.dims(value).map(|dims| dims.len())
     }
 
-    /// An operand of the program as a builtin tensor. Integers are signless.
+    /// Returns a value of the program as a builtin tensor, in the type of [`Self::computed_element`].
     pub(super) fn operand_value(&mut self, value: ValueId) -> Result<ValueId, String> {
         let element = self.element(value);
-        let bits = self.stored_bits(value)?;
+        let bits = self.builtin_operand(value)?;
         match self.extension {
-            Some(extension) => extended::extended(self, bits, extension, element),
+            Some(extension) => extended::extend_operand(self, bits, extension, element),
             None => Ok(bits),
         }
     }
 
-    /// The type in which an operator computes numbers of a type. Integers are signless.
+    /// Returns the type in which an operator computes elements of a type of the program. Integers are signless.
     pub(super) fn computed_element(&self, element: Type) -> Type {
         match (self.extension, self.ctx().int_width(element)) {
             (Some(extension), _) => extended::computed_element(self.ctx(), extension, element),
@@ -83,26 +89,27 @@ impl<'a> FloatWriter<'_, 'a, '_> {
         }
     }
 
-    fn stored_bits(&mut self, value: ValueId) -> Result<ValueId, String> {
+    /// Returns a value of the program as a builtin tensor of its own element type, with signless integers.
+    fn builtin_operand(&mut self, value: ValueId) -> Result<ValueId, String> {
         let ctx = self.ctx();
         if ctx.quantized(self.element(value)).is_some() {
             return Err("has a quantized operand and a float result, which is unsupported".to_owned());
         }
         let constant = self.fuser.rewriter.body().defining_op(value).and_then(|def| self.view(def).constant());
         if let Some(constant) = constant
-            && let Some(held) = typed_attr_type(ctx, constant).filter(|&held| ctx.is_tensor(held))
-            && ctx.quantized(ctx.element_or_self(held)).is_none()
+            && let Some(constant_type) = typed_attr_type(ctx, constant).filter(|&ty| ctx.is_tensor(ty))
+            && ctx.quantized(ctx.element_or_self(constant_type)).is_none()
         {
-            let element = ctx.element_or_self(held);
+            let element = ctx.element_or_self(constant_type);
             let signless = ctx.int_width(element).map_or(element, |width| ctx.int_type(width));
-            let ty = ctx.with_element(held, signless);
+            let ty = ctx.with_element(constant_type, signless);
             let values = signless_elements(ctx, constant, ty).ok_or("elements of a constant are unknown")?;
             return self.build(NewOp::of(&tosa::CONST).results(&[ty]).property("values", values));
         }
-        self.fuser.builtin(value)
+        self.fuser.as_builtin_tensor(value)
     }
 
-    /// An operand by position.
+    /// Returns an operand of an op of the program, as [`Self::operand_value`] does.
     pub(super) fn operand(&mut self, op: OpId, index: usize) -> Result<ValueId, String> {
         let value = self.view(op).operand(index).ok_or("too few operands")?;
         self.operand_value(value)
@@ -117,6 +124,7 @@ impl<'a> FloatWriter<'_, 'a, '_> {
         self.fuser.build_one(op.loc(self.loc))
     }
 
+    /// Builds an op with one result of these sizes and this element type.
     pub(super) fn op(
         &mut self,
         def: &'static OpDef,
@@ -138,7 +146,7 @@ impl<'a> FloatWriter<'_, 'a, '_> {
         self.ctx().float_type(FloatKind::F32)
     }
 
-    /// Checks the size of a dimension whose indices a constant lists: a type can declare any size.
+    /// Checks the size of a dimension whose indices a constant lists: a type can declare any size, which must not be allocated.
     pub(super) fn listed_size(size: u64) -> Result<u64, String> {
         const MAX_SIZE: u64 = 1 << 20;
         match size <= MAX_SIZE {
@@ -147,8 +155,8 @@ impl<'a> FloatWriter<'_, 'a, '_> {
         }
     }
 
-    /// A constant of these elements. A single one fills the tensor.
-    pub(super) fn floats(&mut self, dims: &[u64], values: &[f32]) -> Result<ValueId, String> {
+    /// Builds a constant of f32. A single value fills the tensor.
+    pub(super) fn float_constant(&mut self, dims: &[u64], values: &[f32]) -> Result<ValueId, String> {
         let ty = self.tensor(dims, self.f32_type());
         let values = if dims.contains(&0) { &[] } else { values };
         let data = Blob::of_numbers(values.iter().copied());
@@ -156,18 +164,18 @@ impl<'a> FloatWriter<'_, 'a, '_> {
         self.build(NewOp::of(&tosa::CONST).results(&[ty]).property("values", attr))
     }
 
-    /// As [`Self::floats`], of integers.
-    pub(super) fn integers(&mut self, dims: &[u64], values: &[i64], element: Type) -> Result<ValueId, String> {
+    /// Builds a constant of integers. A single value fills the tensor.
+    pub(super) fn int_constant(&mut self, dims: &[u64], values: &[i64], element: Type) -> Result<ValueId, String> {
         let ty = self.tensor(dims, element);
         let attr = self.ctx().dense_ints(ty, if dims.contains(&0) { &[] } else { values });
         self.build(NewOp::of(&tosa::CONST).results(&[ty]).property("values", attr))
     }
 
-    /// A constant whose elements are all equal.
-    pub(super) fn filled(&mut self, dims: &[u64], element: Type, number: f64) -> Result<ValueId, String> {
+    /// Builds a constant whose elements are all equal.
+    pub(super) fn splat(&mut self, dims: &[u64], element: Type, number: f64) -> Result<ValueId, String> {
         match self.ctx().float_kind(element) {
-            Some(FloatKind::F32) => self.floats(dims, &[number as f32]),
-            // Movements fill with these.
+            Some(FloatKind::F32) => self.float_constant(dims, &[number as f32]),
+            // Padding has these types.
             Some(FloatKind::F16 | FloatKind::BF16) => {
                 let ty = self.tensor(dims, element);
                 let values = if dims.contains(&0) { &[][..] } else { &[number] };
@@ -178,35 +186,37 @@ impl<'a> FloatWriter<'_, 'a, '_> {
             None if number.fract() != 0.0 || !number.is_finite() => {
                 Err(format!("computes integers with the float {number}"))
             }
-            None => self.integers(dims, &[number as i64], element),
+            None => self.int_constant(dims, &[number as i64], element),
         }
     }
 
-    /// A number with the rank and the element type of a value, which broadcasts to it.
-    pub(super) fn number(&mut self, like: ValueId, number: f64) -> Result<ValueId, String> {
+    /// Builds a number with the rank and the element type of a value, which broadcasts to it.
+    pub(super) fn number_like(&mut self, like: ValueId, number: f64) -> Result<ValueId, String> {
         let ones = vec![1; self.rank(like)?];
-        self.filled(&ones, self.element(like), number)
+        self.splat(&ones, self.element(like), number)
     }
 
+    /// Builds a `!tosa.shape` constant.
     pub(super) fn shape(&mut self, sizes: &[i64]) -> Result<ValueId, String> {
         let ctx = self.ctx();
         let rank = u32::try_from(sizes.len()).map_err(|_| "the rank is too large")?;
-        let held = ctx.tensor_type(&[Some(u64::from(rank))], ctx.index_type());
-        let values = ctx.dense_ints(held, sizes);
+        let values_type = ctx.tensor_type(&[Some(u64::from(rank))], ctx.index_type());
+        let values = ctx.dense_ints(values_type, sizes);
         self.build(NewOp::of(&tosa::CONST_SHAPE).property("values", values).results(&[shape_type(ctx, rank)]))
     }
 
-    pub(super) fn moved(&mut self, mut value: ValueId, chain: &[Movement]) -> Result<ValueId, String> {
+    /// Applies movements. Padding adds zeros.
+    pub(super) fn apply_movements(&mut self, mut value: ValueId, chain: &[Movement]) -> Result<ValueId, String> {
         for movement in chain {
             value = match movement {
                 Movement::Gather { axis, indices } => {
-                    let places: Vec<i64> = indices.iter().filter_map(|&i| i64::try_from(i).ok()).collect();
-                    let places = self.integers(&[places.len() as u64], &places, self.ctx().int_type(32))?;
-                    self.gather(value, places, *axis)?
+                    let indices: Vec<i64> = indices.iter().filter_map(|&i| i64::try_from(i).ok()).collect();
+                    let indices = self.int_constant(&[indices.len() as u64], &indices, self.ctx().int_type(32))?;
+                    self.gather(value, indices, *axis)?
                 }
                 Movement::Pad { .. } => {
-                    let zero = self.filled(&[1], self.element(value), 0.0)?;
-                    self.padded_between(value, movement, zero)?
+                    let zero = self.splat(&[1], self.element(value), 0.0)?;
+                    self.pad_by_movement(value, movement, zero)?
                 }
                 movement => {
                     let dims = self.dims(value)?;
@@ -215,7 +225,7 @@ impl<'a> FloatWriter<'_, 'a, '_> {
                         Ok(value) => value,
                         Err(why) => match movement {
                             Movement::Slice(ranges) if ranges.iter().any(|range| range.step != 1) => {
-                                self.gathered(value, &ranges)?
+                                self.slice_by_indices(value, &ranges)?
                             }
                             _ => return Err(why),
                         },
@@ -226,13 +236,13 @@ impl<'a> FloatWriter<'_, 'a, '_> {
         Ok(value)
     }
 
-    /// A slice with steps, by the indices of its elements.
-    fn gathered(&mut self, mut value: ValueId, ranges: &[StridedRange]) -> Result<ValueId, String> {
+    /// Builds a slice with steps as gathers by the indices of its elements.
+    fn slice_by_indices(&mut self, mut value: ValueId, ranges: &[StridedRange]) -> Result<ValueId, String> {
         for (axis, range) in ranges.iter().enumerate() {
             let size = self.dims(value)?.get(axis).copied().ok_or("axis is out of range")?;
             let (step, count) = (range.step.unsigned_abs(), range.size_in(Some(size)).ok_or("has a dynamic size")?);
             if range.step == 1 {
-                value = self.sliced(value, axis, range.start, count)?;
+                value = self.slice(value, axis, range.start, count)?;
                 continue;
             }
             let index = |i: u64| match range.step {
@@ -241,66 +251,70 @@ impl<'a> FloatWriter<'_, 'a, '_> {
             };
             let indices: Option<Vec<u64>> = (0..Self::listed_size(count)?).map(index).collect();
             let indices = indices.ok_or("a slice is out of range")?;
-            value = self.moved(value, &[Movement::Gather { axis, indices }])?;
+            value = self.apply_movements(value, &[Movement::Gather { axis, indices }])?;
         }
         Ok(value)
     }
 
-    /// A tensor of one element: of a constant of rank 0, or 0.
+    /// Builds a tensor of one element: of a constant of rank 0, or 0.
     pub(super) fn element_constant(&mut self, constant: Option<Attr>, element: Type) -> Result<ValueId, String> {
         let number = match constant {
             Some(constant) => first_float(self.ctx(), constant).ok_or("an element is unknown")?,
             None => 0.0,
         };
         let signless = self.ctx().int_width(element).map_or(element, |width| self.ctx().int_type(width));
-        self.filled(&[1], signless, number)
+        self.splat(&[1], signless, number)
     }
 
-    /// Applies the movements of an operation with these operands.
-    pub(super) fn moved_values(&mut self, values: &[ValueId], chain: &[Movement]) -> Result<ValueId, String> {
+    /// Applies the movements of an op with several operands: a concatenation, or a padding with a value.
+    pub(super) fn apply_movements_to_operands(
+        &mut self,
+        values: &[ValueId],
+        chain: &[Movement],
+    ) -> Result<ValueId, String> {
         match (values, chain) {
             (values, [Movement::Concat { axis }, rest @ ..]) => {
-                let all = self.concat(values, *axis)?;
-                self.moved(all, rest)
+                let joined = self.concat(values, *axis)?;
+                self.apply_movements(joined, rest)
             }
-            (&[value], chain) => self.moved(value, chain),
+            (&[value], chain) => self.apply_movements(value, chain),
             (&[value, fill], [pad @ Movement::Pad { .. }, rest @ ..]) => {
-                let fill = self.reshaped(fill, &[1])?;
-                let padded = self.padded_between(value, pad, fill)?;
-                self.moved(padded, rest)
+                let fill = self.reshape(fill, &[1])?;
+                let padded = self.pad_by_movement(value, pad, fill)?;
+                self.apply_movements(padded, rest)
             }
             _ => Err("moves elements in a way that TOSA cannot express".to_owned()),
         }
     }
 
-    pub(super) fn reshaped(&mut self, value: ValueId, dims: &[u64]) -> Result<ValueId, String> {
+    pub(super) fn reshape(&mut self, value: ValueId, dims: &[u64]) -> Result<ValueId, String> {
         if self.dims(value)? == dims {
             return Ok(value);
         }
-        self.moved(value, &[Movement::Reshape(Shape::of(dims))])
+        self.apply_movements(value, &[Movement::Reshape(Shape::of(dims))])
     }
 
-    pub(super) fn permuted(&mut self, value: ValueId, order: &[usize]) -> Result<ValueId, String> {
+    pub(super) fn permute(&mut self, value: ValueId, order: &[usize]) -> Result<ValueId, String> {
         if order.iter().enumerate().all(|(at, &d)| at == d) {
             return Ok(value);
         }
-        self.moved(value, &[Movement::Permute(order.to_vec())])
+        self.apply_movements(value, &[Movement::Permute(order.to_vec())])
     }
 
-    /// The elements from `start` on, along one dimension.
-    pub(super) fn sliced(&mut self, value: ValueId, axis: usize, start: u64, size: u64) -> Result<ValueId, String> {
+    /// Takes `size` elements from `start` on, along one dimension.
+    pub(super) fn slice(&mut self, value: ValueId, axis: usize, start: u64, size: u64) -> Result<ValueId, String> {
         let dims = self.dims(value)?;
         let range = |(d, &n): (usize, &u64)| {
             if d == axis { StridedRange::new(start, size, 1) } else { StridedRange::new(0, n, 1) }
         };
-        self.moved(value, &[Movement::Slice(dims.iter().enumerate().map(range).collect())])
+        self.apply_movements(value, &[Movement::Slice(dims.iter().enumerate().map(range).collect())])
     }
 
     /// Drops dimensions of size 1.
     pub(super) fn without_dims(&mut self, value: ValueId, axes: &[usize]) -> Result<ValueId, String> {
         let dims = self.dims(value)?;
         let kept: Vec<u64> = dims.iter().enumerate().filter(|(d, _)| !axes.contains(d)).map(|(_, &n)| n).collect();
-        self.reshaped(value, &kept)
+        self.reshape(value, &kept)
     }
 
     pub(super) fn concat(&mut self, values: &[ValueId], axis: usize) -> Result<ValueId, String> {
@@ -320,30 +334,27 @@ impl<'a> FloatWriter<'_, 'a, '_> {
         self.op(&tosa::CONCAT, values, (&dims, element), &[("axis", axis)])
     }
 
+    /// Returns the attribute `axis` of a TOSA op.
     pub(super) fn axis(&self, axis: usize) -> Result<Attr, String> {
         let axis = i32::try_from(axis).map_err(|_| "axis is too large")?;
         Ok(self.ctx().int_attr(axis.into(), self.ctx().int_type(32)))
     }
 
-    pub(super) fn padded(&mut self, value: ValueId, amounts: &[i64], fill: f64) -> Result<ValueId, String> {
-        let fill = self.filled(&[1], self.element(value), fill)?;
-        self.padded_with(value, amounts, fill)
+    /// Pads with a number, or crops where an amount is negative. `amounts` has two numbers for each dimension: before and after it.
+    pub(super) fn pad(&mut self, value: ValueId, amounts: &[i64], fill: f64) -> Result<ValueId, String> {
+        let fill = self.splat(&[1], self.element(value), fill)?;
+        self.pad_with(value, amounts, fill)
     }
 
-    /// Pads, or crops where an amount is negative.
-    pub(super) fn padded_with(
-        &mut self,
-        mut value: ValueId,
-        amounts: &[i64],
-        fill: ValueId,
-    ) -> Result<ValueId, String> {
+    /// As [`Self::pad`], with a tensor of one element.
+    pub(super) fn pad_with(&mut self, mut value: ValueId, amounts: &[i64], fill: ValueId) -> Result<ValueId, String> {
         if amounts.iter().any(|&n| n < 0) {
             for (axis, pair) in amounts.chunks(2).enumerate() {
                 let &[low, high] = pair else { return Err("padding must be listed in pairs".to_owned()) };
-                let cut = |n: i64| n.min(0).unsigned_abs();
+                let cropped = |n: i64| n.min(0).unsigned_abs();
                 let size = self.dims(value)?.get(axis).copied().ok_or("padding has too many amounts")?;
-                let kept = size.checked_sub(cut(low)).and_then(|n| n.checked_sub(cut(high)));
-                value = self.sliced(value, axis, cut(low), kept.ok_or("padding removes too many elements")?)?;
+                let kept = size.checked_sub(cropped(low)).and_then(|n| n.checked_sub(cropped(high)));
+                value = self.slice(value, axis, cropped(low), kept.ok_or("padding removes too many elements")?)?;
             }
         }
         let amounts: Vec<i64> = amounts.iter().map(|&n| n.max(0)).collect();
@@ -359,16 +370,16 @@ impl<'a> FloatWriter<'_, 'a, '_> {
         self.op(&tosa::PAD, &[value, amounts, fill], (&dims, element), &[])
     }
 
-    /// Pads at the ends of dimensions and between their elements.
-    fn padded_between(&mut self, value: ValueId, pad: &Movement, fill: ValueId) -> Result<ValueId, String> {
+    /// Applies a `Movement::Pad`, which pads at the ends of dimensions and between their elements.
+    fn pad_by_movement(&mut self, value: ValueId, pad: &Movement, fill: ValueId) -> Result<ValueId, String> {
         let Movement::Pad { low, high, interior } = pad else { return Err("is not a padding".to_owned()) };
-        let steps = split_padding(&self.dims(value)?, low, high, interior).ok_or("padding has an invalid size")?;
-        steps.iter().try_fold(value, |value, step| match step {
+        let parts = split_padding(&self.dims(value)?, low, high, interior).ok_or("padding has an invalid size")?;
+        parts.iter().try_fold(value, |value, part| match part {
             Movement::Pad { low, high, .. } => {
                 let amounts: Vec<i64> = low.iter().zip(high).flat_map(|(&low, &high)| [low, high]).collect();
-                self.padded_with(value, &amounts, fill)
+                self.pad_with(value, &amounts, fill)
             }
-            step => self.moved(value, std::slice::from_ref(step)),
+            part => self.apply_movements(value, std::slice::from_ref(part)),
         })
     }
 
@@ -376,13 +387,13 @@ impl<'a> FloatWriter<'_, 'a, '_> {
     pub(super) fn broadcast_to(&mut self, value: ValueId, dims: &[u64]) -> Result<ValueId, String> {
         let mut from = vec![1; dims.len().saturating_sub(self.rank(value)?)];
         from.extend(self.dims(value)?);
-        let value = self.reshaped(value, &from)?;
+        let value = self.reshape(value, &from)?;
         let times: Vec<u64> = from.iter().zip(dims).map(|(&n, &to)| if n == to { 1 } else { to }).collect();
-        if times.iter().all(|&n| n == 1) { Ok(value) } else { self.moved(value, &[Movement::Tile(times)]) }
+        if times.iter().all(|&n| n == 1) { Ok(value) } else { self.apply_movements(value, &[Movement::Tile(times)]) }
     }
 
     /// Adds leading dimensions of size 1, up to a common rank. Returns the sizes of the broadcast result.
-    fn aligned<const N: usize>(&mut self, values: [ValueId; N]) -> Result<([ValueId; N], Vec<u64>), String> {
+    fn align_ranks<const N: usize>(&mut self, values: [ValueId; N]) -> Result<([ValueId; N], Vec<u64>), String> {
         let mut rank = 0;
         for value in values {
             rank = rank.max(self.rank(value)?);
@@ -400,14 +411,14 @@ impl<'a> FloatWriter<'_, 'a, '_> {
                     *common = size;
                 }
             }
-            *value = self.reshaped(*value, &dims)?;
+            *value = self.reshape(*value, &dims)?;
         }
         Ok((aligned, common))
     }
 
-    /// The type in which an operation computes integers of fewer than 32 bits, which TOSA does not add or multiply. Sums, products and
+    /// Returns i32 for arithmetic on integers of fewer bits, which TOSA does not add or multiply, and `None` otherwise. Sums, products and
     /// differences of frontends wrap, as truncation does.
-    pub(super) fn computed_in(&self, def: &'static OpDef, element: Type) -> Option<Type> {
+    pub(super) fn widened_type(&self, def: &'static OpDef, element: Type) -> Option<Type> {
         let is_arithmetic =
             [&tosa::ABS, &tosa::ADD, &tosa::INTDIV, &tosa::MUL, &tosa::REDUCE_PRODUCT, &tosa::REDUCE_SUM, &tosa::SUB]
                 .contains(&def);
@@ -416,49 +427,49 @@ impl<'a> FloatWriter<'_, 'a, '_> {
         (is_arithmetic && is_narrow).then(|| self.ctx().int_type(32))
     }
 
-    /// An operation with one operand. TOSA's negation saturates integers, and that of frontends wraps.
+    /// Builds an op with one operand. TOSA's negation saturates integers, and that of frontends wraps.
     pub(super) fn unary(&mut self, def: &'static OpDef, x: ValueId) -> Result<ValueId, String> {
         let (dims, element) = (self.dims(x)?, self.element(x));
         if def == &tosa::NEGATE && self.ctx().int_width(element).is_some() {
-            let zero = self.number(x, 0.0)?;
+            let zero = self.number_like(x, 0.0)?;
             return self.sub(zero, x);
         }
-        if let Some(wide) = self.computed_in(def, element) {
+        if let Some(wide) = self.widened_type(def, element) {
             let x = self.cast(x, wide)?;
             let value = self.unary(def, x)?;
             return self.cast(value, element);
         }
         let mut operands = vec![x];
         if def == &tosa::NEGATE {
-            let zero = self.filled(&[1], element, 0.0)?;
+            let zero = self.splat(&[1], element, 0.0)?;
             operands.extend([zero, zero]);
         }
         self.op(def, &operands, (&dims, element), &[])
     }
 
-    /// A value whose elements have the opposite order.
-    pub(super) fn reversed_order(&mut self, x: ValueId) -> Result<ValueId, String> {
+    /// Maps each element so that the order is reversed, without overflow.
+    pub(super) fn reverse_order(&mut self, x: ValueId) -> Result<ValueId, String> {
         // The negated least integer is not an integer of its type.
         let is_integer = self.ctx().int_width(self.element(x)).is_some();
         self.unary(if is_integer { &tosa::BITWISE_NOT } else { &tosa::NEGATE }, x)
     }
 
-    /// A binary operation with broadcasting.
+    /// Builds an elementwise op with two operands, with broadcasting.
     pub(super) fn binary(&mut self, def: &'static OpDef, a: ValueId, b: ValueId) -> Result<ValueId, String> {
         let element = self.element(a);
-        if let Some(wide) = self.computed_in(def, element) {
+        if let Some(wide) = self.widened_type(def, element) {
             let (a, b) = (self.cast(a, wide)?, self.cast(b, wide)?);
             let value = self.binary(def, a, b)?;
             return self.cast(value, element);
         }
-        let ([a, b], dims) = self.aligned([a, b])?;
+        let ([a, b], dims) = self.align_ranks([a, b])?;
         let element = match [&tosa::EQUAL, &tosa::GREATER, &tosa::GREATER_EQUAL].contains(&def) {
             true => self.ctx().int_type(1),
             false => self.element(a),
         };
         let mut operands = vec![a, b];
         if def == &tosa::MUL {
-            operands.push(self.integers(&[1], &[0], self.ctx().int_type(8))?);
+            operands.push(self.int_constant(&[1], &[0], self.ctx().int_type(8))?);
         }
         self.op(def, &operands, (&dims, element), &[])
     }
@@ -472,10 +483,10 @@ impl<'a> FloatWriter<'_, 'a, '_> {
     pub(super) fn mul(&mut self, a: ValueId, b: ValueId) -> Result<ValueId, String> {
         self.binary(&tosa::MUL, a, b)
     }
-    /// A quotient of floats. TOSA has the reciprocal only, so a product with it rounds twice.
+    /// Divides floats, or integers toward zero. TOSA has only the reciprocal of floats: with `strict` the product with it rounds twice.
     pub(super) fn div(&mut self, a: ValueId, b: ValueId) -> Result<ValueId, String> {
         if let Some(width) = self.ctx().int_width(self.element(a)) {
-            return self.int_quotient(a, b, width);
+            return self.int_div(a, b, width);
         }
         if self.is_strict {
             let reciprocal = self.unary(&tosa::RECIPROCAL, b)?;
@@ -483,43 +494,46 @@ impl<'a> FloatWriter<'_, 'a, '_> {
         }
         self.binary(&qint::DIVIDE, a, b)
     }
-    /// The quotient of integers, rounded toward zero. TOSA divides integers of 32 and 64 bits.
-    fn int_quotient(&mut self, a: ValueId, b: ValueId, width: u32) -> Result<ValueId, String> {
+    /// Divides integers toward zero. TOSA divides integers of 32 and 64 bits.
+    fn int_div(&mut self, a: ValueId, b: ValueId, width: u32) -> Result<ValueId, String> {
         if width >= 32 {
             return self.binary(&tosa::INTDIV, a, b);
         }
         let (word, narrow) = (self.ctx().int_type(32), self.ctx().int_type(width));
-        let (a, b) = (self.converted(a, word)?, self.converted(b, word)?);
+        let (a, b) = (self.convert(a, word)?, self.convert(b, word)?);
         let quotient = self.binary(&tosa::INTDIV, a, b)?;
-        self.converted(quotient, narrow)
+        self.convert(quotient, narrow)
     }
+    /// Adds a number.
     pub(super) fn plus(&mut self, x: ValueId, number: f64) -> Result<ValueId, String> {
-        let number = self.number(x, number)?;
+        let number = self.number_like(x, number)?;
         self.add(x, number)
     }
+    /// Multiplies by a number.
     pub(super) fn times(&mut self, x: ValueId, number: f64) -> Result<ValueId, String> {
-        let number = self.number(x, number)?;
+        let number = self.number_like(x, number)?;
         self.mul(x, number)
     }
     pub(super) fn select(&mut self, condition: ValueId, a: ValueId, b: ValueId) -> Result<ValueId, String> {
-        let (operands, dims) = self.aligned([condition, a, b])?;
+        let (operands, dims) = self.align_ranks([condition, a, b])?;
         let element = self.element(a);
         self.op(&tosa::SELECT, &operands, (&dims, element), &[])
     }
 
-    /// `a * b + c` in f32, rounded once. TOSA has no such operation.
+    /// Builds `a * b + c` in f32, rounded once, as `qint.fma`: TOSA has no such op.
     pub(super) fn fma(&mut self, a: ValueId, b: ValueId, c: ValueId) -> Result<ValueId, String> {
-        let (operands, dims) = self.aligned([a, b, c])?;
+        let (operands, dims) = self.align_ranks([a, b, c])?;
         let element = self.element(a);
         self.op(&qint::FMA, &operands, (&dims, element), &[])
     }
 
-    /// Compares with a number.
-    pub(super) fn compared(&mut self, def: &'static OpDef, x: ValueId, number: f64) -> Result<ValueId, String> {
-        let number = self.number(x, number)?;
+    /// Compares with a number. Returns booleans.
+    pub(super) fn compare_to(&mut self, def: &'static OpDef, x: ValueId, number: f64) -> Result<ValueId, String> {
+        let number = self.number_like(x, number)?;
         self.binary(def, x, number)
     }
 
+    /// Builds a `tosa.cast`, which rounds floats to the nearest integer and saturates.
     pub(super) fn cast(&mut self, x: ValueId, to: Type) -> Result<ValueId, String> {
         if self.element(x) == to {
             return Ok(x);
@@ -542,14 +556,14 @@ impl<'a> FloatWriter<'_, 'a, '_> {
         let (dx, di) = (self.dims(x)?, self.dims(indices)?);
         let size = dx.get(axis).copied().ok_or("axis is out of range")?;
         let (before, after) = (dx.get(..axis).unwrap_or_default(), dx.get(axis + 1..).unwrap_or_default());
-        let product = |dims: &[u64]| dims.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("a size is too large");
-        let (outer, inner, count) = (product(before)?, product(after)?, product(&di)?);
-        let indices = self.reshaped(indices, &[1, count])?;
+        let size_of = |dims: &[u64]| dims.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("a size is too large");
+        let (outer, inner, count) = (size_of(before)?, size_of(after)?, size_of(&di)?);
+        let indices = self.reshape(indices, &[1, count])?;
         let indices = self.indices_from_start(indices, size)?;
         let indices = self.broadcast_to(indices, &[outer, count])?;
-        let rows = self.reshaped(x, &[outer, size, inner])?;
+        let rows = self.reshape(x, &[outer, size, inner])?;
         let element = self.element(rows);
-        let found = self.op(&tosa::GATHER, &[rows, indices], (&[outer, count, inner], element), &[])?;
-        self.reshaped(found, &[before, &di[..], after].concat())
+        let gathered = self.op(&tosa::GATHER, &[rows, indices], (&[outer, count, inner], element), &[])?;
+        self.reshape(gathered, &[before, &di[..], after].concat())
     }
 }

@@ -9,16 +9,16 @@ use crate::support::OpTypes;
 use crate::tosa::ops as tosa;
 use crate::tosa::sampling::{Coordinates, Nearest, Sampling, mode};
 
-/// A set of element types.
-pub(crate) type Kinds = u8;
-pub(crate) const F32: Kinds = 1;
-pub(crate) const I32: Kinds = 2;
-pub(crate) const I64: Kinds = 4;
-pub(crate) const BOOL: Kinds = 8;
-/// 8 and 16 bits.
-pub(crate) const NARROW: Kinds = 16;
+/// A set of element types, one bit each, that a kernel of the target runtime accepts.
+pub(crate) type Elements = u8;
+pub(crate) const F32: Elements = 1;
+pub(crate) const I32: Elements = 2;
+pub(crate) const I64: Elements = 4;
+pub(crate) const BOOL: Elements = 8;
+/// Integers of 8 and 16 bits.
+pub(crate) const NARROW: Elements = 16;
 
-fn kind(op: OpRef<'_>, element: Type) -> Kinds {
+fn element_set(op: OpRef<'_>, element: Type) -> Elements {
     match (op.ctx.float_kind(element), op.ctx.int_width(element)) {
         (Some(FloatKind::F32), _) => F32,
         (_, Some(32)) => I32,
@@ -33,9 +33,9 @@ fn kind(op: OpRef<'_>, element: Type) -> Kinds {
 ///
 /// # Errors
 /// If an operand has another element type than these, or a result one that no kernel has.
-pub(crate) fn check_kinds(op: OpRef<'_>, kinds: Kinds, operands: usize) -> Result<(), String> {
-    let is_known = (0..operands).all(|index| kind(op, op.in_element(index)) & kinds != 0);
-    let has_result = kind(op, op.out_element(0)) != 0;
+pub(crate) fn check_elements(op: OpRef<'_>, elements: Elements, operands: usize) -> Result<(), String> {
+    let is_known = (0..operands).all(|index| element_set(op, op.in_element(index)) & elements != 0);
+    let has_result = element_set(op, op.out_element(0)) != 0;
     if is_known && has_result { Ok(()) } else { Err("the runtime has no kernel for these element types".to_owned()) }
 }
 
@@ -45,7 +45,7 @@ pub(crate) fn check_kinds(op: OpRef<'_>, kinds: Kinds, operands: usize) -> Resul
 /// If it has others.
 pub(crate) fn check_reals(op: OpRef<'_>, input: ValueId) -> Result<(), String> {
     let elements = [op.ctx.element_or_self(op.body.ty(input)), op.out_element(0)];
-    let is_real = elements.into_iter().all(|element| kind(op, element) == F32);
+    let is_real = elements.into_iter().all(|element| element_set(op, element) == F32);
     if is_real { Ok(()) } else { Err("the runtime has no kernel for these element types".to_owned()) }
 }
 

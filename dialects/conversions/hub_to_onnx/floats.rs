@@ -8,9 +8,12 @@ use qopt_ir::movement::Dim;
 
 use super::operators::{convolution, pool, resize_as, transpose_conv};
 use super::torch_type;
-use super::values::{Operator, cast as cast_type, dims_of, node, none, numbers, real_scalar, tensor, to_torch};
+use super::values::{
+    Operator, absent_operand, build_operator, cast as cast_type, dims_of, i64_constant, real_scalar, tensor_type,
+    to_torch,
+};
 use crate::conversions::from_hub::floats::{
-    BOOL, F32, I32, I64, Kinds, NARROW, check_kinds, check_reals, is_zero, samplings,
+    BOOL, Elements, F32, I32, I64, NARROW, check_elements, check_reals, is_zero, samplings,
 };
 use crate::conversions::from_hub::functions::{Function, bounds};
 use crate::conversions::from_hub::writer::HubWriter;
@@ -22,10 +25,10 @@ use crate::tosa::ops as tosa;
 use crate::tosa::sampling::{Coordinates, Nearest};
 
 /// Builds the operators of one operation, or returns the reason against it.
-type Write = fn(&mut HubWriter<'_>, OpId) -> Result<ValueId, String>;
+type WriteFn = fn(&mut HubWriter<'_>, OpId) -> Result<ValueId, String>;
 
 /// Operators with this number of leading operands of the operation, and the element types of their kernels.
-static ELEMENTWISE: &[(&OpDef, &str, usize, Kinds)] = &[
+static ELEMENTWISE: &[(&OpDef, &str, usize, Elements)] = &[
     (&qint::DIVIDE, "Div", 2, F32),
     (&tosa::ABS, "Abs", 1, F32 | I32 | I64),
     (&tosa::ADD, "Add", 2, F32 | I32 | I64),
@@ -62,7 +65,7 @@ static ELEMENTWISE: &[(&OpDef, &str, usize, Kinds)] = &[
 ];
 
 /// Reductions along one dimension.
-static REDUCTIONS: &[(&OpDef, &str, Kinds)] = &[
+static REDUCTIONS: &[(&OpDef, &str, Elements)] = &[
     (&tosa::REDUCE_ALL, "ReduceMin", BOOL),
     (&tosa::REDUCE_ANY, "ReduceMax", BOOL),
     (&tosa::REDUCE_MAX, "ReduceMax", F32 | I32 | I64),
@@ -71,7 +74,8 @@ static REDUCTIONS: &[(&OpDef, &str, Kinds)] = &[
     (&tosa::REDUCE_SUM, "ReduceSum", F32 | I32 | I64),
 ];
 
-static OTHERS: &[(&OpDef, Kinds, Write)] = &[
+/// Operations whose attributes need a function of their own.
+static OTHERS: &[(&OpDef, Elements, WriteFn)] = &[
     (&tosa::ARGMAX, F32, argmax),
     (&tosa::AVG_POOL2D, F32, |w, op| pool(w, op, "AveragePool", false)),
     (&tosa::CAST, F32 | I32 | I64 | BOOL | NARROW, cast),
@@ -86,6 +90,7 @@ static OTHERS: &[(&OpDef, Kinds, Write)] = &[
     (&tosa::TRANSPOSE_CONV2D, F32, transpose_conv),
 ];
 
+/// The operators of the functions that `from_hub::functions` recognizes in several operations.
 static FUNCTIONS: &[(&str, &str)] = &[
     ("gelu", "Gelu"),
     ("gelu_tanh", "Gelu"),
@@ -111,8 +116,8 @@ pub(super) fn write(w: &mut HubWriter<'_>, op: OpId, def: &'static OpDef) -> Res
     if let Some(function) = w.functions.completed_by(op) {
         return write_function(w, op, def, &function);
     }
-    if let Some(&(_, name, count, kinds)) = ELEMENTWISE.iter().find(|(written, ..)| *written == def) {
-        check_kinds(view, kinds, count)?;
+    if let Some(&(_, name, count, elements)) = ELEMENTWISE.iter().find(|(written, ..)| *written == def) {
+        check_elements(view, elements, count)?;
         if (count..view.body.num_operands(op)).any(|extra| !is_zero(view, extra)) {
             return Err("a shift or zero point is not 0".to_owned());
         }
@@ -120,18 +125,19 @@ pub(super) fn write(w: &mut HubWriter<'_>, op: OpId, def: &'static OpDef) -> Res
         let operands = operands.into_iter().map(|v| to_torch(w, v)).collect::<Result<Vec<_>, _>>()?;
         return build(w, op, &Operator::new(name, operands));
     }
-    if let Some(&(_, name, kinds)) = REDUCTIONS.iter().find(|(written, ..)| *written == def) {
-        check_kinds(view, kinds, 1)?;
+    if let Some(&(_, name, elements)) = REDUCTIONS.iter().find(|(written, ..)| *written == def) {
+        check_elements(view, elements, 1)?;
         let (input, axis) = (operand!(tosa::REDUCE_SUM.input), view.int("axis").ok_or("requires attribute 'axis'")?);
         let input = w.operand(op, input)?;
         return reduction(w, op, name, input, &[axis]);
     }
     let found = OTHERS.iter().find(|(written, ..)| *written == def);
-    let &(_, kinds, write) = found.ok_or("ONNX has no such operator")?;
-    check_kinds(view, kinds, 1)?;
+    let &(_, elements, write) = found.ok_or("ONNX has no such operator")?;
+    check_elements(view, elements, 1)?;
     write(w, op)
 }
 
+/// Builds the operator of a function that `op` completes.
 fn write_function(
     w: &mut HubWriter<'_>,
     op: OpId,
@@ -142,8 +148,8 @@ fn write_function(
     match function.name {
         "reduction" => {
             let found = REDUCTIONS.iter().find(|(written, ..)| *written == def);
-            let &(_, name, kinds) = found.ok_or(unknown)?;
-            check_kinds(w.rewriter.op(op), kinds, 1)?;
+            let &(_, name, elements) = found.ok_or(unknown)?;
+            check_elements(w.rewriter.op(op), elements, 1)?;
             return reduction(w, op, name, function.input, &function.axes);
         }
         "truncated" => return cast_to_result(w, op, function.input),
@@ -168,33 +174,34 @@ fn write_function(
 fn build(w: &mut HubWriter<'_>, op: OpId, new: &Operator<'_>) -> Result<ValueId, String> {
     let ty = w.rewriter.op(op).out_type(0);
     let torch = torch_type(w.ctx, ty).ok_or("result has a type that ONNX does not have")?;
-    let value = node(w, new, torch)?;
+    let value = build_operator(w, new, torch)?;
     cast_type(w, value, ty)
 }
 
 /// A reduction that keeps its dimensions, with size 1.
 fn reduction(w: &mut HubWriter<'_>, op: OpId, name: &str, input: ValueId, axes: &[i64]) -> Result<ValueId, String> {
-    let operands = vec![to_torch(w, input)?, numbers(w, axes)?];
+    let operands = vec![to_torch(w, input)?, i64_constant(w, axes)?];
     build(w, op, &Operator::new(name, operands).int(w, "keepdims", 1))
 }
 
-/// Converts elements as C does.
-fn converted(w: &mut HubWriter<'_>, value: ValueId, element: Type) -> Result<ValueId, String> {
+/// `Cast` to these elements: floats are truncated toward 0, as C does.
+fn convert_elements(w: &mut HubWriter<'_>, value: ValueId, element: Type) -> Result<ValueId, String> {
     let code = data_types::of_type(w.ctx, element).and_then(data_types::code).and_then(|code| i64::try_from(code).ok());
     let code = code.ok_or("an element type is not one of ONNX")?;
-    let ty = tensor(w, &dims_of(w, value)?, element);
+    let ty = tensor_type(w, &dims_of(w, value)?, element);
     let new = Operator::new("Cast", vec![value]).int(w, "to", code);
-    node(w, &new, ty)
+    build_operator(w, &new, ty)
 }
 
+/// Converts a value to the elements of the op's result.
 fn cast_to_result(w: &mut HubWriter<'_>, op: OpId, value: ValueId) -> Result<ValueId, String> {
     let (value, ty) = (to_torch(w, value)?, w.rewriter.op(op).out_type(0));
     let torch = torch_type(w.ctx, ty).and_then(|ty| w.ctx.type_object::<VTensor>(ty)?.element);
-    let value = converted(w, value, torch.ok_or("result has a type that ONNX does not have")?)?;
+    let value = convert_elements(w, value, torch.ok_or("result has a type that ONNX does not have")?)?;
     cast_type(w, value, ty)
 }
 
-/// TOSA rounds floats to the nearest integer, ONNX toward 0.
+/// `tosa.cast`. TOSA rounds floats to the nearest integer, ties to even; ONNX's `Cast` rounds toward 0, so `Round` precedes it.
 fn cast(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let view = w.rewriter.op(op);
     let (from, to) = (view.in_element(operand!(tosa::CAST.input)), view.out_element(0));
@@ -203,12 +210,12 @@ fn cast(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     if is_rounded {
         value = to_torch(w, value)?;
         let ty = w.rewriter.body().ty(value);
-        value = node(w, &Operator::new("Round", vec![value]), ty)?;
+        value = build_operator(w, &Operator::new("Round", vec![value]), ty)?;
     }
     cast_to_result(w, op, value)
 }
 
-/// A comparison with a bound ignores an infinite one.
+/// `tosa.clamp` as `Clip`, without the bounds that are infinite.
 fn clamp(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let (low, high) = bounds(w.rewriter.op(op)).ok_or("bounds are not floats")?;
     let input = w.operand(op, operand!(tosa::CLAMP.input))?;
@@ -216,7 +223,7 @@ fn clamp(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     if (low, high) == (0.0, f64::INFINITY) {
         return build(w, op, &Operator::new("Relu", vec![input]));
     }
-    let low = if low.is_finite() { real_scalar(w, low as f32)? } else { none(w)? };
+    let low = if low.is_finite() { real_scalar(w, low as f32)? } else { absent_operand(w)? };
     let mut operands = vec![input, low];
     if high.is_finite() {
         operands.push(real_scalar(w, high as f32)?);
@@ -224,11 +231,12 @@ fn clamp(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     build(w, op, &Operator::new("Clip", operands))
 }
 
+/// ONNX has no reciprocal root: `Reciprocal(Sqrt(x))`.
 fn rsqrt(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let input = w.operand(op, operand!(tosa::RSQRT.input1))?;
     let input = to_torch(w, input)?;
     let ty = w.rewriter.body().ty(input);
-    let root = node(w, &Operator::new("Sqrt", vec![input]), ty)?;
+    let root = build_operator(w, &Operator::new("Sqrt", vec![input]), ty)?;
     build(w, op, &Operator::new("Reciprocal", vec![root]))
 }
 
@@ -240,16 +248,16 @@ fn argmax(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let input = w.operand(op, operand!(tosa::ARGMAX.input))?;
     let input = to_torch(w, input)?;
     let new = Operator::new("ArgMax", vec![input]).int(w, "axis", axis).int(w, "keepdims", 0);
-    let ty = tensor(w, &dims, signed(w, 64));
-    let value = node(w, &new, ty)?;
+    let ty = tensor_type(w, &dims, signed_type(w, 64));
+    let value = build_operator(w, &new, ty)?;
     cast_to_result(w, op, value)
 }
 
-fn signed(w: &HubWriter<'_>, width: u32) -> Type {
+fn signed_type(w: &HubWriter<'_>, width: u32) -> Type {
     w.ctx.ty(TypeKind::Integer { width, signedness: qopt_ir::ir::Signedness::Signed })
 }
 
-/// Rows [N, W, C] of values [N, K, C].
+/// `tosa.gather`: rows [N, W, C] of values [N, K, C] by indices [N, W]. Of one batch this is `Gather` along axis 1.
 fn gather(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let view = w.rewriter.op(op);
     let dims = view.in_dims(operand!(tosa::GATHER.indices)).ok_or("operand is unranked")?;
@@ -266,14 +274,15 @@ fn gather(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
         let indices = w.reshape(indices, &[count])?;
         return build(w, op, &Operator::new("Gather", vec![values, indices]).int(w, "axis", 1));
     }
-    let wide = signed(w, 64);
-    let indices = converted(w, indices, wide)?;
+    let wide = signed_type(w, 64);
+    let indices = convert_elements(w, indices, wide)?;
     let size = |dim: Dim| dim.ok_or("operand has dynamic sizes");
     let (batch, count, _) = (size(batch)?, size(count)?, size(channels)?);
     let indices = w.reshape(indices, &[Some(batch), Some(count), Some(1)])?;
     build(w, op, &Operator::new("GatherND", vec![values, indices]).int(w, "batch_dims", 1))
 }
 
+/// `tosa.resize` by the sampling that has its scales and offsets.
 fn resize(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let (is_linear, samplings) = samplings(w.rewriter.op(op))?;
     let sampling = samplings.first().ok_or("ONNX has no such sampling")?;

@@ -176,7 +176,7 @@ fn set_versions(rewriter: &mut Rewriter<'_>, kept: &[OpId]) -> Result<(), (Loc, 
 }
 
 /// The type of stored integers.
-fn integer(ctx: &Context, storage: Storage) -> Type {
+fn stored_type(ctx: &Context, storage: Storage) -> Type {
     let signedness = if storage.signed { Signedness::Signed } else { Signedness::Unsigned };
     ctx.ty(TypeKind::Integer { width: storage.width, signedness })
 }
@@ -186,7 +186,7 @@ fn torch_type(ctx: &Context, ty: Type) -> Option<Type> {
     let TypeKind::RankedTensor { encoding: None, .. } = ctx.type_kind(ty) else { return None };
     let element = ctx.element_type(ty)?;
     let element = match (uniform(ctx, ty), ctx.type_kind(element)) {
-        (Some(Uniform { storage, .. }), _) => integer(ctx, *storage),
+        (Some(Uniform { storage, .. }), _) => stored_type(ctx, *storage),
         (None, TypeKind::Integer { width: 1, .. }) => element,
         (None, TypeKind::Integer { width, signedness: Signedness::Signless }) => {
             ctx.ty(TypeKind::Integer { width: *width, signedness: Signedness::Signed })

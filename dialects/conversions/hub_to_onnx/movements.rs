@@ -6,8 +6,8 @@ use qopt_ir::movement::{Movement, Shape};
 
 use super::torch_type;
 use super::values::{
-    Integers, Operator, cast, constant_reals, dims_of, node, none, numbers, result_uniform, stored_scalar, tensor,
-    to_torch,
+    Integers, Operator, absent_operand, build_operator, cast, constant_reals, dims_of, i64_constant, result_uniform,
+    stored_scalar, tensor_type, to_torch,
 };
 use crate::conversions::from_hub::writer::HubWriter;
 use crate::qnn::kernels::param;
@@ -68,8 +68,8 @@ fn write_chain(w: &mut HubWriter<'_>, op: OpId, chain: &[Movement], data: &[Elem
             let new = Operator::new("Concat", Vec::new()).int(w, "axis", *axis as i64);
             let shapes = operands.iter().map(|&v| dims_of(w, v).map(Shape::new)).collect::<Result<Vec<_>, _>>()?;
             let shape = movement.validate(&shapes).map_err(|why| why.to_string())?;
-            let ty = tensor(w, shape.dims(), element);
-            node(w, &Operator { operands, ..new }, ty)?
+            let ty = tensor_type(w, shape.dims(), element);
+            build_operator(w, &Operator { operands, ..new }, ty)?
         }
         Movement::Pad { low, high, interior } => {
             if interior.iter().any(|&n| n != 0) {
@@ -86,19 +86,19 @@ fn write_chain(w: &mut HubWriter<'_>, op: OpId, chain: &[Movement], data: &[Elem
                     let zero = result_uniform(w, op).map_or(Ok(0), |ty| param(&ty).map(|p| p.zero_point))?;
                     stored_scalar(w, element, zero)?
                 }
-                Some(ElementSource::Zero { .. }) => none(w)?,
+                Some(ElementSource::Zero { .. }) => absent_operand(w)?,
                 _ => return Err("requires a padding value".to_owned()),
             };
             let fill_element = w.ctx.element_type(w.rewriter.body().ty(fill));
             if fill_element.is_some_and(|other| other != element) {
                 return Err("the padding value has another type than the moved data".to_owned());
             }
-            let operands = vec![first, numbers(w, &amounts)?, fill];
+            let operands = vec![first, i64_constant(w, &amounts)?, fill];
             let shape = Shape::new(dims_of(w, first)?);
             let shape = movement.validate(&[shape, Shape::default()]).map_err(|why| why.to_string())?;
-            let ty = tensor(w, shape.dims(), element);
+            let ty = tensor_type(w, shape.dims(), element);
             let new = Operator::new("Pad", operands).attr("mode", w.ctx.string_attr("constant"));
-            node(w, &new, ty)?
+            build_operator(w, &new, ty)?
         }
         movement => w.apply(first, std::slice::from_ref(movement))?,
     };

@@ -7,10 +7,11 @@ use qopt_ir::ir::{OpId, ValueId};
 use qopt_ir::movement::{Dim, Movement, Shape};
 
 use super::values::{
-    Integers, Operator, channels_first, channels_last, finish, finish_integers, moved_real, node, none, numbers,
-    parameters, real, reals, result_dims, result_uniform, tensor, to_torch,
+    Integers, Operator, absent_operand, build_operator, channels_first, channels_last, clamp_integer_result,
+    i64_constant, moved_real_operand, parameters, quantize_result, real_operand, real_type, result_dims,
+    result_uniform, tensor_type, to_torch,
 };
-use super::{floats, integer};
+use super::{floats, stored_type};
 use crate::conversions::from_hub::floats::is_zero;
 use crate::conversions::from_hub::writer::HubWriter;
 use crate::qnn::attrs::flag;
@@ -22,9 +23,10 @@ use crate::support::{OpTypes, f32_attr, real_attr};
 use crate::tosa::ops as tosa;
 
 /// Writes a hub op as operators of ONNX. The last argument is true if operators on integers are preferred.
-type Write = fn(&mut HubWriter<'_>, OpId, bool) -> Result<ValueId, String>;
+type WriteFn = fn(&mut HubWriter<'_>, OpId, bool) -> Result<ValueId, String>;
 
-static WRITERS: &[(&OpDef, Write)] = &[
+/// The hub ops that ONNX has. Those without `prefers_integers` have no operator on integers in ONNX Runtime.
+static WRITERS: &[(&OpDef, WriteFn)] = &[
     (&qnn::CONV2D, |w, op, prefers_integers| convolution(w, op, prefers_integers)),
     (&qnn::CONV3D, |w, op, prefers_integers| convolution(w, op, prefers_integers)),
     (&qnn::DEPTHWISE_CONV2D, |w, op, prefers_integers| convolution(w, op, prefers_integers)),
@@ -89,18 +91,19 @@ fn pads(amounts: &[i64]) -> Vec<i64> {
 }
 
 /// The bias of a convolution. TOSA requires one: zeros are no bias, and one element is the bias of all channels.
-fn bias_of(w: &mut HubWriter<'_>, op: OpId) -> Result<Option<ValueId>, String> {
+fn bias_operand(w: &mut HubWriter<'_>, op: OpId) -> Result<Option<ValueId>, String> {
     let (view, at) = (w.rewriter.op(op), operand!(qnn::CONV2D.bias));
     let is_absent = !qnn::ALL.iter().any(|def| view.is(def)) && is_zero(view, at);
     Ok(view.operand(at).filter(|_| !is_absent))
 }
 
+/// The bias as reals, with one element for each channel: ONNX does not broadcast it, TOSA does.
 fn real_bias(w: &mut HubWriter<'_>, op: OpId, bias: ValueId) -> Result<ValueId, String> {
     let (view, at) = (w.rewriter.op(op), operand!(qnn::CONV2D.bias));
     let channels = view.out_dims(0).and_then(|dims| dims.last().copied().flatten());
     let is_single = view.in_dims(at).is_some_and(|dims| dims.as_slice() == [Some(1)]) && channels != Some(1);
     if !is_single {
-        return real(w, op, at);
+        return real_operand(w, op, at);
     }
     let bias = to_torch(w, bias)?;
     w.apply(bias, &[Movement::Tile(vec![channels.ok_or("number of channels is dynamic")?])])
@@ -128,10 +131,10 @@ pub(super) fn convolution(w: &mut HubWriter<'_>, op: OpId, prefers_integers: boo
     let kernel = kernel.ok_or("window size is dynamic")?;
     let list = |name: &str| view.ints(name).ok_or_else(|| format!("requires attribute '{name}'"));
     let (amounts, stride, dilation) = (pads(&list("pad")?), list("stride")?, list("dilation")?);
-    let bias = bias_of(w, op)?;
+    let bias = bias_operand(w, op)?;
     let first = channels_first(rank);
     let dims = result_dims(w, op, Some(&first))?;
-    let describe = |w: &HubWriter<'_>, name, operands| {
+    let with_windows = |w: &HubWriter<'_>, name, operands| {
         Operator::new(name, operands)
             .ints(w, "dilations", &dilation)
             .int(w, "group", groups)
@@ -152,16 +155,18 @@ pub(super) fn convolution(w: &mut HubWriter<'_>, op: OpId, prefers_integers: boo
         if let Some(bias) = bias {
             operands.push(to_torch(w, bias)?);
         }
-        let new = describe(w, "QLinearConv", operands);
-        return finish_qlinear(w, op, &new, &dims, &[channels_last(rank)]);
+        let new = with_windows(w, "QLinearConv", operands);
+        return build_integer_operator(w, op, &new, &dims, &[channels_last(rank)]);
     }
-    let mut operands =
-        vec![moved_real(w, op, input, &[first])?, moved_real(w, op, operand!(qnn::CONV2D.weight), &chain)?];
+    let mut operands = vec![
+        moved_real_operand(w, op, input, &[first])?,
+        moved_real_operand(w, op, operand!(qnn::CONV2D.weight), &chain)?,
+    ];
     if let Some(bias) = bias {
         operands.push(real_bias(w, op, bias)?);
     }
-    let new = describe(w, "Conv", operands);
-    finish_real(w, op, &new, &dims, &[channels_last(rank)])
+    let new = with_windows(w, "Conv", operands);
+    build_real_operator(w, op, &new, &dims, &[channels_last(rank)])
 }
 
 /// A transposed convolution. Weights [O, KH, KW, I] become [I, O, KH, KW].
@@ -175,20 +180,20 @@ pub(super) fn transpose_conv(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId,
     let (Some(pad), Some(stride)) = (view.ints("pad").or_else(negated), view.ints("stride")) else {
         return Err("requires attributes 'pad' and 'stride'".to_owned());
     };
-    let bias = bias_of(w, op)?;
-    // Negative padding at the end becomes `output_padding`; at the begin it has no equivalent.
+    let bias = bias_operand(w, op)?;
+    // Negative padding at the end becomes `output_padding`; at the beginning it has no equivalent.
     let crop: Vec<i64> = pad.iter().map(|&n| n.max(0)).collect();
     let output_padding: Vec<i64> = pad.iter().skip(1).step_by(2).map(|&n| n.min(0).saturating_neg()).collect();
     let is_within = output_padding.iter().zip(&stride).all(|(&amount, &stride)| amount < stride);
     if pad.iter().step_by(2).any(|&n| n < 0) || !is_within {
-        return Err("negative padding at the begin, or of a stride or more at the end, is unsupported".to_owned());
+        return Err("negative padding at the beginning, or of a stride or more at the end, is unsupported".to_owned());
     }
     let first = channels_first(4);
     let dims = result_dims(w, op, Some(&first))?;
     let weight = Movement::Permute(vec![3, 0, 1, 2]);
     let mut operands = vec![
-        moved_real(w, op, operand!(qnn::TRANSPOSE_CONV2D.input), &[first])?,
-        moved_real(w, op, operand!(qnn::TRANSPOSE_CONV2D.weight), &[weight])?,
+        moved_real_operand(w, op, operand!(qnn::TRANSPOSE_CONV2D.input), &[first])?,
+        moved_real_operand(w, op, operand!(qnn::TRANSPOSE_CONV2D.weight), &[weight])?,
     ];
     if let Some(bias) = bias {
         operands.push(real_bias(w, op, bias)?);
@@ -198,7 +203,7 @@ pub(super) fn transpose_conv(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId,
         new = new.ints(w, "output_padding", &output_padding);
     }
     let new = new.ints(w, "pads", &pads(&crop)).ints(w, "strides", &stride);
-    finish_real(w, op, &new, &dims, &[channels_last(4)])
+    build_real_operator(w, op, &new, &dims, &[channels_last(4)])
 }
 
 /// A product with weights [O, I]. `Gemm` has a bias, and operands of rank 2; other products add the bias by `Add`.
@@ -219,33 +224,33 @@ fn fully_connected(w: &mut HubWriter<'_>, op: OpId, prefers_integers: bool) -> R
         operands.extend(Integers::of(w, op, weight)?.with_parameters(w)?);
         operands.push(match bias {
             Some(bias) => to_torch(w, bias)?,
-            None => none(w)?,
+            None => absent_operand(w)?,
         });
         operands.extend(parameters(w, &ty)?);
         let new = Operator::new("QGemm", operands).int(w, "transB", 1).by_runtime();
-        return finish_qlinear(w, op, &new, &dims, &[]);
+        return build_integer_operator(w, op, &new, &dims, &[]);
     }
-    let ty = reals(w, &dims);
-    let x = real(w, op, input)?;
+    let ty = real_type(w, &dims);
+    let x = real_operand(w, op, input)?;
     let value = if is_matrix {
-        let mut operands = vec![x, real(w, op, weight)?];
+        let mut operands = vec![x, real_operand(w, op, weight)?];
         if bias.is_some() {
-            operands.push(real(w, op, operand!(qnn::FULLY_CONNECTED.bias))?);
+            operands.push(real_operand(w, op, operand!(qnn::FULLY_CONNECTED.bias))?);
         }
         let new = Operator::new("Gemm", operands).int(w, "transB", 1);
-        node(w, &new, ty)?
+        build_operator(w, &new, ty)?
     } else {
-        let weight = moved_real(w, op, weight, &[Movement::Permute(vec![1, 0])])?;
-        let value = node(w, &Operator::new("MatMul", vec![x, weight]), ty)?;
+        let weight = moved_real_operand(w, op, weight, &[Movement::Permute(vec![1, 0])])?;
+        let value = build_operator(w, &Operator::new("MatMul", vec![x, weight]), ty)?;
         match bias {
             Some(_) => {
-                let bias = real(w, op, operand!(qnn::FULLY_CONNECTED.bias))?;
-                node(w, &Operator::new("Add", vec![value, bias]), ty)?
+                let bias = real_operand(w, op, operand!(qnn::FULLY_CONNECTED.bias))?;
+                build_operator(w, &Operator::new("Add", vec![value, bias]), ty)?
             }
             None => value,
         }
     };
-    finish(w, op, value, &[])
+    quantize_result(w, op, value, &[])
 }
 
 /// Builds an operator on integers whose operands are value, scale and zero point of each operand, then scale and zero point of
@@ -260,7 +265,7 @@ fn write_qlinear(w: &mut HubWriter<'_>, op: OpId, name: &str, is_contributed: bo
     operands.extend(parameters(w, &ty)?);
     let dims = result_dims(w, op, None)?;
     let new = Operator { is_contributed, ..Operator::new(name, operands) };
-    finish_qlinear(w, op, &new, &dims, &[]).map(Some)
+    build_integer_operator(w, op, &new, &dims, &[]).map(Some)
 }
 
 fn matmul(w: &mut HubWriter<'_>, op: OpId, prefers_integers: bool) -> Result<ValueId, String> {
@@ -278,31 +283,31 @@ fn binary(w: &mut HubWriter<'_>, op: OpId, name: &str, prefers_integers: bool) -
     if prefers_integers && let Some(value) = write_qlinear(w, op, &format!("QLinear{name}"), true)? {
         return Ok(value);
     }
-    let operands = vec![real(w, op, 0)?, real(w, op, 1)?];
-    plain(w, op, &Operator::new(name, operands))
+    let operands = vec![real_operand(w, op, 0)?, real_operand(w, op, 1)?];
+    build_unmoved(w, op, &Operator::new(name, operands))
 }
 
-/// Builds an operator with the shape of the op's result.
-fn plain(w: &mut HubWriter<'_>, op: OpId, new: &Operator<'_>) -> Result<ValueId, String> {
+/// Builds an operator on reals with the shape of the op's result, in the hub's order of dimensions.
+fn build_unmoved(w: &mut HubWriter<'_>, op: OpId, new: &Operator<'_>) -> Result<ValueId, String> {
     let dims = result_dims(w, op, None)?;
-    finish_real(w, op, new, &dims, &[])
+    build_real_operator(w, op, new, &dims, &[])
 }
 
-/// Builds an operator on reals with this shape, whose result is moved and quantized as that of the op.
-fn finish_real(
+/// Builds an operator on reals with this shape, clamps and quantizes its result to the type of the op's result, and moves it.
+fn build_real_operator(
     w: &mut HubWriter<'_>,
     op: OpId,
     new: &Operator<'_>,
     dims: &[Dim],
     after: &[Movement],
 ) -> Result<ValueId, String> {
-    let ty = reals(w, dims);
-    let value = node(w, new, ty)?;
-    finish(w, op, value, after)
+    let ty = real_type(w, dims);
+    let value = build_operator(w, new, ty)?;
+    quantize_result(w, op, value, after)
 }
 
-/// Builds an operator on integers with this shape, whose result is moved as that of the op.
-fn finish_qlinear(
+/// Builds an operator on stored integers with this shape, clamps its result to the bounds of the op's result, and moves it.
+fn build_integer_operator(
     w: &mut HubWriter<'_>,
     op: OpId,
     new: &Operator<'_>,
@@ -310,17 +315,18 @@ fn finish_qlinear(
     after: &[Movement],
 ) -> Result<ValueId, String> {
     let ty = result_uniform(w, op).ok_or("result is not statically quantized")?;
-    let ty = tensor(w, dims, integer(w.ctx, ty.storage));
-    let value = node(w, new, ty)?;
-    finish_integers(w, op, value, after)
+    let ty = tensor_type(w, dims, stored_type(w.ctx, ty.storage));
+    let value = build_operator(w, new, ty)?;
+    clamp_integer_result(w, op, value, after)
 }
 
+/// `(a - b)^2`, which is quantized once.
 fn squared_difference(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
-    let operands = vec![real(w, op, 0)?, real(w, op, 1)?];
+    let operands = vec![real_operand(w, op, 0)?, real_operand(w, op, 1)?];
     let dims = result_dims(w, op, None)?;
-    let ty = reals(w, &dims);
-    let value = node(w, &Operator::new("Sub", operands), ty)?;
-    plain(w, op, &Operator::new("Mul", vec![value, value]))
+    let ty = real_type(w, &dims);
+    let value = build_operator(w, &Operator::new("Sub", operands), ty)?;
+    build_unmoved(w, op, &Operator::new("Mul", vec![value, value]))
 }
 
 pub(super) fn pool(w: &mut HubWriter<'_>, op: OpId, name: &str, prefers_integers: bool) -> Result<ValueId, String> {
@@ -329,7 +335,7 @@ pub(super) fn pool(w: &mut HubWriter<'_>, op: OpId, name: &str, prefers_integers
     let (kernel, amounts, stride) = (list("kernel")?, pads(&list("pad")?), list("stride")?);
     let first = channels_first(4);
     let dims = result_dims(w, op, Some(&first))?;
-    let describe = |w: &HubWriter<'_>, name, operands| {
+    let with_windows = |w: &HubWriter<'_>, name, operands| {
         Operator::new(name, operands)
             .ints(w, "kernel_shape", &kernel)
             .ints(w, "pads", &amounts)
@@ -341,12 +347,12 @@ pub(super) fn pool(w: &mut HubWriter<'_>, op: OpId, name: &str, prefers_integers
         operands.extend(Integers::moved(w, op, input, &[first])?.with_parameters(w)?);
         operands.extend(parameters(w, &ty)?);
         let name = format!("QLinear{name}");
-        let new = describe(w, &name, operands).by_runtime();
-        return finish_qlinear(w, op, &new, &dims, &[channels_last(4)]);
+        let new = with_windows(w, &name, operands).by_runtime();
+        return build_integer_operator(w, op, &new, &dims, &[channels_last(4)]);
     }
-    let operands = vec![moved_real(w, op, input, &[first])?];
-    let new = describe(w, name, operands);
-    finish_real(w, op, &new, &dims, &[channels_last(4)])
+    let operands = vec![moved_real_operand(w, op, input, &[first])?];
+    let new = with_windows(w, name, operands);
+    build_real_operator(w, op, &new, &dims, &[channels_last(4)])
 }
 
 /// The operator of each function of `qnn.unary`.
@@ -369,6 +375,7 @@ static FUNCTIONS: &[(&str, &str)] = &[
     ("tanh", "Tanh"),
 ];
 
+/// `qnn.unary` by the operator of its function. `rsqrt` is `Reciprocal(Sqrt(x))`; only the sigmoid has an operator on integers.
 fn write_unary(w: &mut HubWriter<'_>, op: OpId, prefers_integers: bool) -> Result<ValueId, String> {
     let view = w.rewriter.op(op);
     let function = view.attr("function").and_then(|a| w.ctx.attr_str(a)).ok_or("requires attribute 'function'")?;
@@ -380,12 +387,12 @@ fn write_unary(w: &mut HubWriter<'_>, op: OpId, prefers_integers: bool) -> Resul
     {
         return Ok(value);
     }
-    let x = real(w, op, operand!(qnn::UNARY.input))?;
+    let x = real_operand(w, op, operand!(qnn::UNARY.input))?;
     if function == "rsqrt" {
         let dims = result_dims(w, op, None)?;
-        let ty = reals(w, &dims);
-        let root = node(w, &Operator::new("Sqrt", vec![x]), ty)?;
-        return plain(w, op, &Operator::new("Reciprocal", vec![root]));
+        let ty = real_type(w, &dims);
+        let root = build_operator(w, &Operator::new("Sqrt", vec![x]), ty)?;
+        return build_unmoved(w, op, &Operator::new("Reciprocal", vec![root]));
     }
     let found = FUNCTIONS.iter().find(|(name, _)| *name == function);
     let &(_, name) = found.ok_or_else(|| format!("ONNX has no operator for '{function}'"))?;
@@ -396,28 +403,28 @@ fn write_unary(w: &mut HubWriter<'_>, op: OpId, prefers_integers: bool) -> Resul
     if function == "gelu_tanh" {
         new = new.attr("approximate", w.ctx.string_attr("tanh"));
     }
-    plain(w, op, &new)
+    build_unmoved(w, op, &new)
 }
 
 fn softmax(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     if real_attr(w.rewriter.op(op), "beta").is_some_and(|beta| beta != 1.0) {
         return Err("ONNX's operator has no 'beta'".to_owned());
     }
-    let operands = vec![real(w, op, operand!(qnn::SOFTMAX.input))?];
+    let operands = vec![real_operand(w, op, operand!(qnn::SOFTMAX.input))?];
     let new = Operator::new("Softmax", operands).int(w, "axis", -1);
-    plain(w, op, &new)
+    build_unmoved(w, op, &new)
 }
 
 fn reduction(w: &mut HubWriter<'_>, op: OpId, name: &str) -> Result<ValueId, String> {
     let view = w.rewriter.op(op);
     let (axes, keep) = (view.ints("axes").ok_or("requires attribute 'axes'")?, flag(view, "keep_dims"));
-    let operands = vec![real(w, op, operand!(qnn::MEAN.input))?, numbers(w, &axes)?];
+    let operands = vec![real_operand(w, op, operand!(qnn::MEAN.input))?, i64_constant(w, &axes)?];
     let mut new = Operator::new(name, operands).int(w, "keepdims", i64::from(keep));
     // Without it, no axes are all axes.
     if axes.is_empty() {
         new = new.int(w, "noop_with_empty_axes", 1);
     }
-    plain(w, op, &new)
+    build_unmoved(w, op, &new)
 }
 
 /// A concatenation that rescales operands.
@@ -431,11 +438,11 @@ fn concat(w: &mut HubWriter<'_>, op: OpId, prefers_integers: bool) -> Result<Val
         }
         let new = Operator::new("QLinearConcat", operands).int(w, "axis", axis).by_runtime();
         let dims = result_dims(w, op, None)?;
-        return finish_qlinear(w, op, &new, &dims, &[]);
+        return build_integer_operator(w, op, &new, &dims, &[]);
     }
-    let operands = (0..count).map(|index| real(w, op, index)).collect::<Result<Vec<_>, _>>()?;
+    let operands = (0..count).map(|index| real_operand(w, op, index)).collect::<Result<Vec<_>, _>>()?;
     let new = Operator::new("Concat", operands).int(w, "axis", axis);
-    plain(w, op, &new)
+    build_unmoved(w, op, &new)
 }
 
 /// A lookup moves stored integers, so no parameter is involved.
@@ -454,16 +461,17 @@ fn gather(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let indices = w.operand(op, operand!(qnn::GATHER.indices))?;
     let indices = to_torch(w, indices)?;
     if w.on_reals {
-        let operands = vec![real(w, op, operand!(qnn::GATHER.input))?, indices];
-        return plain(w, op, &Operator::new("Gather", operands).int(w, "axis", axis));
+        let operands = vec![real_operand(w, op, operand!(qnn::GATHER.input))?, indices];
+        return build_unmoved(w, op, &Operator::new("Gather", operands).int(w, "axis", axis));
     }
     let table = w.operand(op, operand!(qnn::GATHER.input))?;
     let operands = vec![to_torch(w, table)?, indices];
     let new = Operator::new("Gather", operands).int(w, "axis", axis);
     let dims = result_dims(w, op, None)?;
-    finish_qlinear(w, op, &new, &dims, &[])
+    build_integer_operator(w, op, &new, &dims, &[])
 }
 
+/// `qnn.resize` with static sizes. Pairs of flags that ONNX samples at other positions are refused.
 fn resize(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let view = w.rewriter.op(op);
     let mode = view.attr("mode").and_then(|a| w.ctx.attr_str(a)).map(|mode| w.ctx.text(mode).into_owned());
@@ -496,18 +504,18 @@ pub(super) fn resize_as(
     let dims = result_dims(w, op, Some(&first))?;
     let sizes: Option<Vec<i64>> = dims.iter().map(|n| i64::try_from((*n)?).ok()).collect();
     let sizes = sizes.ok_or("result has dynamic sizes")?;
-    let x = moved_real(w, op, operand!(qnn::RESIZE.input), &[first])?;
-    let operands = vec![x, none(w)?, none(w)?, numbers(w, &sizes)?];
+    let x = moved_real_operand(w, op, operand!(qnn::RESIZE.input), &[first])?;
+    let operands = vec![x, absent_operand(w)?, absent_operand(w)?, i64_constant(w, &sizes)?];
     let word = |text: &str| w.ctx.string_attr(text);
     let new = Operator::new("Resize", operands)
         .attr("coordinate_transformation_mode", word(coordinates))
         .attr("mode", word(if is_linear { "linear" } else { "nearest" }))
         .attr("nearest_mode", word(nearest));
-    finish_real(w, op, &new, &dims, &[channels_last(4)])
+    build_real_operator(w, op, &new, &dims, &[channels_last(4)])
 }
 
 /// The reals of the operand, clamped and quantized if the result is.
 fn convert_type(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
-    let value = real(w, op, operand!(qnn::REQUANTIZE.input))?;
-    finish(w, op, value, &[])
+    let value = real_operand(w, op, operand!(qnn::REQUANTIZE.input))?;
+    quantize_result(w, op, value, &[])
 }

@@ -7,7 +7,7 @@ use qopt_ir::movement::{Dim, Movement, Shape};
 use qopt_ir::num::FloatKind;
 use qopt_ir::rewrite::{InsertPoint, NewOp};
 
-use super::{integer, torch_type};
+use super::{stored_type, torch_type};
 use crate::builtin::ops as builtin;
 use crate::conversions::from_hub::stored_constant;
 use crate::conversions::from_hub::writer::{HubWriter, effective_clamp};
@@ -29,7 +29,7 @@ pub(super) struct Operator<'n> {
     pub(super) name: &'n str,
     pub(super) operands: Vec<ValueId>,
     pub(super) attrs: Vec<(&'n str, Attr)>,
-    /// An operator of ONNX Runtime.
+    /// It is of the domain `com.microsoft`: ONNX Runtime has it, ONNX does not.
     pub(super) is_contributed: bool,
 }
 
@@ -48,6 +48,7 @@ impl<'n> Operator<'n> {
         let items = values.iter().map(|&n| int_attr(w.ctx, n)).collect();
         self.attr(name, w.ctx.attr(AttrKind::Array(items)))
     }
+    /// Makes it an operator of the domain `com.microsoft`.
     pub(super) fn by_runtime(self) -> Self {
         Self { is_contributed: true, ..self }
     }
@@ -92,16 +93,18 @@ pub(super) fn write_storage_cast(w: &mut HubWriter<'_>, op: OpId) -> Result<Valu
     cast(w, value, result)
 }
 
-pub(super) fn tensor(w: &HubWriter<'_>, dims: &[Dim], element: Type) -> Type {
+/// The type of a torch tensor.
+pub(super) fn tensor_type(w: &HubWriter<'_>, dims: &[Dim], element: Type) -> Type {
     VTensor { shape: Some(dims.into()), element: Some(element) }.intern(w.ctx)
 }
 
-pub(super) fn reals(w: &HubWriter<'_>, dims: &[Dim]) -> Type {
-    tensor(w, dims, w.ctx.float_type(FloatKind::F32))
+/// The type of a torch tensor of f32.
+pub(super) fn real_type(w: &HubWriter<'_>, dims: &[Dim]) -> Type {
+    tensor_type(w, dims, w.ctx.float_type(FloatKind::F32))
 }
 
-/// Builds an operator.
-pub(super) fn node(w: &mut HubWriter<'_>, new: &Operator<'_>, ty: Type) -> Result<ValueId, String> {
+/// Builds an operator with one result of this type.
+pub(super) fn build_operator(w: &mut HubWriter<'_>, new: &Operator<'_>, ty: Type) -> Result<ValueId, String> {
     let name = w.ctx.string_attr(format!("onnx.{}", new.name).as_str());
     let names: Vec<String> = new.attrs.iter().map(|(name, _)| attribute(name)).collect();
     let op = NewOp::of(&torch::OPERATOR).operands(&new.operands).results(&[ty]).property("name", name);
@@ -114,12 +117,12 @@ pub(super) fn constant(w: &mut HubWriter<'_>, dims: &[Dim], element: Type, data:
     let held = w.ctx.tensor_type(dims, element);
     let value = w.ctx.try_dense(held, data).map_err(|_| "a type nests too deep")?;
     let name = w.ctx.string_attr(onnx::CONSTANT.name);
-    let ty = tensor(w, dims, element);
+    let ty = tensor_type(w, dims, element);
     w.build(NewOp::of(&torch::OPERATOR).results(&[ty]).property("name", name).attr(VALUE, value))
 }
 
 /// A constant list of 64-bit integers.
-pub(super) fn numbers(w: &mut HubWriter<'_>, values: &[i64]) -> Result<ValueId, String> {
+pub(super) fn i64_constant(w: &mut HubWriter<'_>, values: &[i64]) -> Result<ValueId, String> {
     let element = w.ctx.ty(TypeKind::Integer { width: 64, signedness: Signedness::Signed });
     let data = Blob::of_numbers(values.iter().copied());
     constant(w, &[Some(values.len() as u64)], element, data)
@@ -130,7 +133,7 @@ pub(super) fn real_scalar(w: &mut HubWriter<'_>, value: f32) -> Result<ValueId, 
     constant(w, &[], element, Blob::of_numbers([value]))
 }
 
-pub(super) fn none(w: &mut HubWriter<'_>) -> Result<ValueId, String> {
+pub(super) fn absent_operand(w: &mut HubWriter<'_>) -> Result<ValueId, String> {
     let ty = torch::opaque_type(w.ctx, "none");
     w.build(NewOp::of(&torch::NONE).results(&[ty]))
 }
@@ -167,7 +170,7 @@ impl Integers {
     pub(super) fn dequantized(&self, w: &mut HubWriter<'_>) -> Result<ValueId, String> {
         check_expressed(w, &self.ty)?;
         let dims = dims_of(w, self.value)?;
-        let ty = reals(w, &dims);
+        let ty = real_type(w, &dims);
         let loc = w.loc();
         casts::build_cast(&mut w.rewriter, loc, CastKind::Dequantize, self.value, &self.ty, ty)
     }
@@ -194,16 +197,21 @@ pub(super) fn parameters(w: &mut HubWriter<'_>, ty: &Uniform) -> Result<[ValueId
         ParamGranularity::Axis(_) => vec![Some(ty.params.len() as u64)],
         ParamGranularity::Blocks { .. } => return Err("operators on integers have no blocks".to_owned()),
     };
-    let (loc, stored) = (w.loc(), integer(w.ctx, ty.storage));
+    let (loc, stored) = (w.loc(), stored_type(w.ctx, ty.storage));
     casts::build_parameters(&mut w.rewriter, loc, ty, stored, &shape)
 }
 
 /// The real operand of this index: a dequantized value, or floats.
-pub(super) fn real(w: &mut HubWriter<'_>, op: OpId, index: usize) -> Result<ValueId, String> {
-    moved_real(w, op, index, &[])
+pub(super) fn real_operand(w: &mut HubWriter<'_>, op: OpId, index: usize) -> Result<ValueId, String> {
+    moved_real_operand(w, op, index, &[])
 }
 
-pub(super) fn moved_real(w: &mut HubWriter<'_>, op: OpId, index: usize, chain: &[Movement]) -> Result<ValueId, String> {
+pub(super) fn moved_real_operand(
+    w: &mut HubWriter<'_>,
+    op: OpId,
+    index: usize,
+    chain: &[Movement],
+) -> Result<ValueId, String> {
     let (ty, value) = (w.rewriter.op(op).in_type(index), w.operand(op, index)?);
     if w.on_reals
         && w.reals(value).is_none()
@@ -241,9 +249,9 @@ pub(super) fn quantize_used(w: &mut HubWriter<'_>, value: ValueId, reals: ValueI
         return Err("ONNX has no results of 32-bit sums".to_owned());
     }
     let Some(place) = w.rewriter.body().defining_op(reals) else { return Ok(()) };
-    let (dims, integer) = (dims_of(w, reals)?, integer(w.ctx, element.storage));
+    let (dims, integer) = (dims_of(w, reals)?, stored_type(w.ctx, element.storage));
     w.rewriter.set_insertion_point(InsertPoint::After(place));
-    let (loc, stored) = (w.rewriter.op(place).loc(), tensor(w, &dims, integer));
+    let (loc, stored) = (w.rewriter.op(place).loc(), tensor_type(w, &dims, integer));
     let stored = casts::build_cast(&mut w.rewriter, loc, CastKind::Quantize, reals, &element, stored)?;
     let new = torch_tensors::cast(&mut w.rewriter, loc, stored, ty);
     w.rewriter.replace_uses(value, new);
@@ -273,7 +281,12 @@ static RECTIFIED: &[&OpDef] = &[
 ];
 
 /// Clamps and quantizes the reals of a result, applies the movements to the integers, and casts them to the result of the op.
-pub(super) fn finish(w: &mut HubWriter<'_>, op: OpId, value: ValueId, after: &[Movement]) -> Result<ValueId, String> {
+pub(super) fn quantize_result(
+    w: &mut HubWriter<'_>,
+    op: OpId,
+    value: ValueId,
+    after: &[Movement],
+) -> Result<ValueId, String> {
     let view = w.rewriter.op(op);
     let result = view.out_type(0);
     let Some(ty) = uniform(w.ctx, result).cloned() else {
@@ -296,27 +309,27 @@ pub(super) fn finish(w: &mut HubWriter<'_>, op: OpId, value: ValueId, after: &[M
         let new = if low == param.zero_point && high == all.max && !w.on_reals {
             Operator::new("Relu", vec![value])
         } else {
-            let low = if low > all.min || w.on_reals { real_scalar(w, bound(low) as f32)? } else { none(w)? };
+            let low = if low > all.min || w.on_reals { real_scalar(w, bound(low) as f32)? } else { absent_operand(w)? };
             let mut operands = vec![value, low];
             if high < all.max || w.on_reals {
                 operands.push(real_scalar(w, bound(high) as f32)?);
             }
             Operator::new("Clip", operands)
         };
-        let ty = reals(w, &dims);
-        value = node(w, &new, ty)?;
+        let ty = real_type(w, &dims);
+        value = build_operator(w, &new, ty)?;
     }
     if w.on_reals {
         return w.apply(value, after);
     }
-    let (loc, stored) = (w.loc(), tensor(w, &dims, integer(w.ctx, ty.storage)));
+    let (loc, stored) = (w.loc(), tensor_type(w, &dims, stored_type(w.ctx, ty.storage)));
     let value = casts::build_cast(&mut w.rewriter, loc, CastKind::Quantize, value, &ty, stored)?;
     let value = w.apply(value, after)?;
     cast(w, value, result)
 }
 
 /// Clamps the integers of an operator on integers, moves them, and casts them to the result of the op.
-pub(super) fn finish_integers(
+pub(super) fn clamp_integer_result(
     w: &mut HubWriter<'_>,
     op: OpId,
     value: ValueId,
@@ -328,10 +341,10 @@ pub(super) fn finish_integers(
     let (clamp, dims) = (effective_clamp(view)?, dims_of(w, value)?);
     let mut value = value;
     if let Some((low, high)) = clamp {
-        let element = integer(w.ctx, ty.storage);
+        let element = stored_type(w.ctx, ty.storage);
         let (low, high) = (stored_scalar(w, element, low)?, stored_scalar(w, element, high)?);
-        let ty = tensor(w, &dims, element);
-        value = node(w, &Operator::new("Clip", vec![value, low, high]), ty)?;
+        let ty = tensor_type(w, &dims, element);
+        value = build_operator(w, &Operator::new("Clip", vec![value, low, high]), ty)?;
     }
     let value = w.apply(value, after)?;
     cast(w, value, result)

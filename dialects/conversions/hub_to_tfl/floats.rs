@@ -1,7 +1,7 @@
-//! The operators of TensorFlow Lite that compute the float operations of TOSA.
+//! The operators of TensorFlow Lite that compute the float ops of TOSA.
 //!
-//! The element types are those of LiteRT's kernels. LiteRT broadcasts up to [`MAX_BROADCAST_RANK`] dimensions; more are merged,
-//! if neighbors broadcast alike. Windows and weights are written as those of hub ops.
+//! The tables list the element types of LiteRT's kernels. LiteRT broadcasts up to [`MAX_BROADCAST_RANK`] dimensions; of more dimensions,
+//! neighbors that broadcast in the same way are merged. Windows and weights are written as those of hub ops.
 
 use qopt_ir::def::{OpDef, OpRef, operand};
 use qopt_ir::ir::{Blob, OpId, Type, ValueId};
@@ -10,10 +10,10 @@ use qopt_ir::num::FloatKind;
 use qopt_ir::rewrite::NewOp;
 
 use super::operators::{
-    Operator, Windows, Write, convolution, no_value, numbers, pad, pool, resize_as, transpose_conv,
+    Operator, Windows, WriteFn, build_resize, convolution, i32_constant, no_value, pad, pool, transpose_conv,
 };
 use crate::conversions::from_hub::floats::{
-    BOOL, F32, I32, I64, Kinds, NARROW, check_kinds, check_reals, is_zero, samplings,
+    BOOL, Elements, F32, I32, I64, NARROW, check_elements, check_reals, is_zero, samplings,
 };
 use crate::conversions::from_hub::functions::{Function, bounds};
 use crate::conversions::from_hub::writer::HubWriter;
@@ -23,11 +23,11 @@ use crate::tfl::ops as tfl;
 use crate::tosa::ops as tosa;
 use crate::tosa::sampling::Sampling;
 
-/// The most dimensions that all of LiteRT's kernels with broadcasting have.
+/// Largest rank that all of LiteRT's kernels with broadcasting support.
 const MAX_BROADCAST_RANK: usize = 4;
 
 /// Operators with the leading operands of the operation, and the element types of their kernels.
-static ELEMENTWISE: &[(&OpDef, &OpDef, Kinds)] = &[
+static ELEMENTWISE: &[(&OpDef, &OpDef, Elements)] = &[
     (&qint::DIVIDE, &tfl::DIV, F32),
     (&tosa::ABS, &tfl::ABS, F32 | I32),
     (&tosa::ADD, &tfl::ADD, F32 | I32 | I64),
@@ -59,7 +59,7 @@ static ELEMENTWISE: &[(&OpDef, &OpDef, Kinds)] = &[
 ];
 
 /// Reductions along one dimension.
-static REDUCTIONS: &[(&OpDef, &OpDef, Kinds)] = &[
+static REDUCTIONS: &[(&OpDef, &OpDef, Elements)] = &[
     (&tosa::REDUCE_ALL, &tfl::REDUCE_ALL, BOOL),
     (&tosa::REDUCE_ANY, &tfl::REDUCE_ANY, BOOL),
     (&tosa::REDUCE_MAX, &tfl::REDUCE_MAX, F32 | I32 | I64),
@@ -68,7 +68,7 @@ static REDUCTIONS: &[(&OpDef, &OpDef, Kinds)] = &[
     (&tosa::REDUCE_SUM, &tfl::SUM, F32 | I32 | I64),
 ];
 
-static OTHERS: &[(&OpDef, Kinds, Write)] = &[
+static OTHERS: &[(&OpDef, Elements, WriteFn)] = &[
     (&tosa::ARGMAX, F32, argmax),
     (&tosa::AVG_POOL2D, F32, |w, op| pool(w, op, &tfl::AVERAGE_POOL_2D)),
     (&tosa::CAST, F32 | I32 | I64 | BOOL | NARROW, cast),
@@ -112,19 +112,19 @@ pub(super) fn write(w: &mut HubWriter<'_>, op: OpId, def: &'static OpDef) -> Res
     if let Some(function) = w.functions.completed_by(op) {
         return write_function(w, op, def, &function);
     }
-    if let Some(&(_, target, kinds)) = ELEMENTWISE.iter().find(|(written, ..)| *written == def) {
-        return elementwise(w, op, target, kinds);
+    if let Some(&(_, target, elements)) = ELEMENTWISE.iter().find(|(written, ..)| *written == def) {
+        return elementwise(w, op, target, elements);
     }
-    if let Some(&(_, target, kinds)) = REDUCTIONS.iter().find(|(written, ..)| *written == def) {
+    if let Some(&(_, target, elements)) = REDUCTIONS.iter().find(|(written, ..)| *written == def) {
         let view = w.rewriter.op(op);
         let (input, axis) = (operand!(tosa::REDUCE_SUM.input), view.int("axis").ok_or("requires attribute 'axis'")?);
-        check_kinds(view, kinds, 1)?;
+        check_elements(view, elements, 1)?;
         let input = w.operand(op, input)?;
         return reduction(w, op, target, (input, &[axis]));
     }
     let found = OTHERS.iter().find(|(written, ..)| *written == def);
-    let &(_, kinds, write) = found.ok_or("TensorFlow Lite has no such operator")?;
-    check_kinds(w.rewriter.op(op), kinds, 1)?;
+    let &(_, elements, write) = found.ok_or("TensorFlow Lite has no such operator")?;
+    check_elements(w.rewriter.op(op), elements, 1)?;
     write(w, op)
 }
 
@@ -138,8 +138,8 @@ fn write_function(
     let target = match function.name {
         "reduction" => {
             let found = REDUCTIONS.iter().find(|(written, ..)| *written == def);
-            let &(_, target, kinds) = found.ok_or("TensorFlow Lite has no such operator")?;
-            check_kinds(w.rewriter.op(op), kinds, 1)?;
+            let &(_, target, elements) = found.ok_or("TensorFlow Lite has no such operator")?;
+            check_elements(w.rewriter.op(op), elements, 1)?;
             return reduction(w, op, target, (input, &function.axes));
         }
         "truncated" => return Operator::new(&tfl::CAST, vec![input]).build(w, op),
@@ -161,10 +161,10 @@ fn write_function(
 }
 
 /// An operator element by element. TOSA's operands have the rank of the result.
-fn elementwise(w: &mut HubWriter<'_>, op: OpId, target: &'static OpDef, kinds: Kinds) -> Result<ValueId, String> {
+fn elementwise(w: &mut HubWriter<'_>, op: OpId, target: &'static OpDef, elements: Elements) -> Result<ValueId, String> {
     let view = w.rewriter.op(op);
     let count = target.operands.len();
-    check_kinds(view, kinds, count)?;
+    check_elements(view, elements, count)?;
     if (count..view.body.num_operands(op)).any(|extra| !is_zero(view, extra)) {
         return Err("a shift or zero point is not 0".to_owned());
     }
@@ -177,41 +177,41 @@ fn elementwise(w: &mut HubWriter<'_>, op: OpId, target: &'static OpDef, kinds: K
     if dims.len() <= MAX_BROADCAST_RANK || shapes.iter().all(|shape| *shape == dims) {
         return Operator::new(target, operands).build(w, op);
     }
-    let (merged, all) = merged(&shapes, &dims);
-    if all.len() > MAX_BROADCAST_RANK {
+    let (merged, merged_dims) = merge_dims(&shapes, &dims);
+    if merged_dims.len() > MAX_BROADCAST_RANK {
         return Err(format!("LiteRT broadcasts at most {MAX_BROADCAST_RANK} dimensions"));
     }
     for (operand, shape) in operands.iter_mut().zip(&merged) {
         *operand = w.reshape(*operand, shape)?;
     }
-    let ty = w.ctx.with_shape(result, &all).ok_or("result is unranked")?;
+    let ty = w.ctx.with_shape(result, &merged_dims).ok_or("result is unranked")?;
     let value = Operator::new(target, operands).build_plain(w, ty)?;
     w.reshape(value, &dims)
 }
 
-/// Merges neighboring dimensions along which each operand has either all elements or one.
-fn merged(shapes: &[Vec<Dim>], dims: &[Dim]) -> (Vec<Vec<Dim>>, Vec<Dim>) {
+/// Merges neighboring dimensions along which the same operands have size 1. Returns the shapes of the operands and of the result.
+fn merge_dims(shapes: &[Vec<Dim>], dims: &[Dim]) -> (Vec<Vec<Dim>>, Vec<Dim>) {
     let repeats = |d: usize| -> Vec<bool> { shapes.iter().map(|shape| shape.get(d) != dims.get(d)).collect() };
-    let (mut all, mut merged, mut last): (Vec<Dim>, Vec<Vec<Dim>>, Option<Vec<bool>>) =
+    let (mut result, mut merged, mut last): (Vec<Dim>, Vec<Vec<Dim>>, Option<Vec<bool>>) =
         (Vec::new(), vec![Vec::new(); shapes.len()], None);
     for (d, &size) in dims.iter().enumerate() {
         // Size 1 joins any neighbor.
         if size == Some(1) && d + 1 < dims.len() {
             continue;
         }
-        let now = repeats(d);
-        let joins = last.as_ref() == Some(&now);
+        let current = repeats(d);
+        let joins = last.as_ref() == Some(&current);
         let join = |list: &mut Vec<Dim>, size: Dim| match list.last_mut().filter(|_| joins) {
             Some(before) => *before = before.zip(size).and_then(|(a, b)| a.checked_mul(b)),
             None => list.push(size),
         };
-        join(&mut all, size);
+        join(&mut result, size);
         for (list, shape) in merged.iter_mut().zip(shapes) {
             join(list, shape.get(d).copied().flatten());
         }
-        last = Some(now);
+        last = Some(current);
     }
-    (merged, all)
+    (merged, result)
 }
 
 /// A reduction that keeps its dimensions, with size 1.
@@ -223,13 +223,13 @@ fn reduction(
 ) -> Result<ValueId, String> {
     let axes: Result<Vec<i32>, _> = axes.iter().map(|&n| i32::try_from(n)).collect();
     let axes = axes.map_err(|_| "an axis is too large")?;
-    let axes = numbers(w, &[axes.len() as u64], &axes)?;
+    let axes = i32_constant(w, &[axes.len() as u64], &axes)?;
     Operator::new(target, vec![input, axes]).flag(w, "keep_dims", true).build(w, op)
 }
 
 fn argmax(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let axis = w.rewriter.op(op).int("axis").and_then(|axis| i32::try_from(axis).ok());
-    let axis = numbers(w, &[], &[axis.ok_or("requires attribute 'axis'")?])?;
+    let axis = i32_constant(w, &[], &[axis.ok_or("requires attribute 'axis'")?])?;
     let input = w.operand(op, operand!(tosa::ARGMAX.input))?;
     Operator::new(&tfl::ARG_MAX, vec![input, axis]).build(w, op)
 }
@@ -246,12 +246,12 @@ fn cast(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     Operator::new(&tfl::CAST, vec![input]).build(w, op)
 }
 
-/// A float constant of rank 0.
+/// Builds a float constant of rank 0.
 pub(super) fn real_scalar(w: &mut HubWriter<'_>, value: f32) -> Result<ValueId, String> {
     real_constant(w, &[], Blob::of_numbers([value]))
 }
 
-/// A list of zeros, stored once.
+/// Builds a vector of zeros, as a splat.
 pub(super) fn zeros(w: &mut HubWriter<'_>, count: u64) -> Result<ValueId, String> {
     real_constant(w, &[Some(count)], Blob::of_numbers([0.0_f32]))
 }
@@ -385,7 +385,12 @@ fn resize(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let forms = [(false, true), (false, false), (true, false)];
     let form = forms.into_iter().find(|&(corners, centers)| samplings.contains(&Sampling::of_hub(corners, centers)));
     let (corners, centers) = form.ok_or("TensorFlow Lite has no such sampling")?;
-    resize_as(w, op, if is_linear { &tfl::RESIZE_BILINEAR } else { &tfl::RESIZE_NEAREST_NEIGHBOR }, [corners, centers])
+    build_resize(
+        w,
+        op,
+        if is_linear { &tfl::RESIZE_BILINEAR } else { &tfl::RESIZE_NEAREST_NEIGHBOR },
+        [corners, centers],
+    )
 }
 
 /// An average over windows that reach into the padding, which does not count: the sums of the padded image, divided by the number

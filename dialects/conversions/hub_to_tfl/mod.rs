@@ -75,8 +75,8 @@ impl Pass for ToTfl {
     }
 }
 
-/// Gives arguments and results of a function the quantized types that casts between integers and quantized values tell. TensorFlow
-/// Lite has no such casts.
+/// Replaces casts between stored integers and quantized values at the arguments and results of a function by quantized argument and result
+/// types. TensorFlow Lite has no such casts.
 fn quantize_boundary(rewriter: &mut Rewriter<'_>) {
     let (ctx, body) = (rewriter.ctx(), rewriter.body());
     let Some(&entry) = body.regions(Body::ROOT).first().and_then(|&region| body.blocks(region).first()) else { return };
@@ -122,6 +122,7 @@ fn write_movement(writer: &mut HubWriter<'_>, op: OpId, used: &MovementUse) -> R
     Ok(values)
 }
 
+/// Builds the movements of one result. The first one may have several operands.
 fn write_chain(
     writer: &mut HubWriter<'_>,
     op: OpId,
@@ -134,11 +135,11 @@ fn write_chain(
     let Some((movement, rest)) = chain.split_first() else { return Ok(first) };
     let moved = match movement {
         Movement::Concat { axis } => {
-            let all = writer.moved_data(&values)?;
-            let ty = writer.moved_type(movement, &all)?;
+            let parts = writer.moved_data(&values)?;
+            let ty = writer.moved_type(movement, &parts)?;
             let axis = writer.ctx.int_attr(*axis as i64, writer.ctx.int_type(32));
             let none = writer.ctx.string_attr("NONE");
-            let new = NewOp::of(&tfl::CONCATENATION).operands(&all).results(&[ty]);
+            let new = NewOp::of(&tfl::CONCATENATION).operands(&parts).results(&[ty]);
             writer.build(new.property("axis", axis).property("fused_activation_function", none))?
         }
         Movement::Pad { low, high, interior } => {
@@ -149,11 +150,11 @@ fn write_chain(
             let fill = data.get(1).copied().ok_or("requires a padding value")?;
             let fill = match fill {
                 ElementSource::Zero { .. } => None,
-                ElementSource::Operand(at) | ElementSource::Padding(at) => {
-                    if writer.ctx.element_type(writer.rewriter.body().ty(first)) != Some(view.in_element(at)) {
+                ElementSource::Operand(index) | ElementSource::Padding(index) => {
+                    if writer.ctx.element_type(writer.rewriter.body().ty(first)) != Some(view.in_element(index)) {
                         return Err("the padding value has other quantization parameters".to_owned());
                     }
-                    fill.value(view).filter(|_| !is_zero(view, at))
+                    fill.value(view).filter(|_| !is_zero(view, index))
                 }
                 _ => return Err("the padding value is not an operand".to_owned()),
             };
@@ -163,7 +164,7 @@ fn write_chain(
             let indices = indices.iter().map(|&n| i32::try_from(n)).collect::<Result<Vec<_>, _>>();
             let indices = indices.map_err(|_| "an index is too large")?;
             let ty = writer.moved_type(movement, &[first])?;
-            let indices = operators::numbers(writer, &[indices.len() as u64], &indices)?;
+            let indices = operators::i32_constant(writer, &[indices.len() as u64], &indices)?;
             let number = |n: i64| writer.ctx.int_attr(n, writer.ctx.int_type(32));
             let new = NewOp::of(&tfl::GATHER).results(&[ty]).property("batch_dims", number(0));
             let new = new.property("axis", number(*axis as i64));
@@ -174,7 +175,7 @@ fn write_chain(
     writer.apply(moved, rest)
 }
 
-/// Returns true for the padding value 0.
+/// Returns true for the padding value of real number 0.
 fn is_zero(op: OpRef<'_>, index: usize) -> bool {
     let zero_point = match uniform(op.ctx, op.in_type(index)) {
         Some(ty) => crate::qnn::kernels::param(ty).map(|param| param.zero_point).ok(),

@@ -2,8 +2,8 @@
 //!
 //! An operator may lack a part of the hub op. Other operators compute it: `tfl.pad` for amounts that are neither `SAME` nor
 //! `VALID`, `tfl.maximum` and `tfl.minimum` for a clamp without an activation, `tfl.quantize` after an operator whose result has
-//! prescribed parameters. Types that LiteRT's kernels reject, such as weights of another signedness than the input, are refused
-//! here, because no verifier knows them.
+//! prescribed parameters. This module rejects types that LiteRT's kernels do not have, such as weights of another signedness than the
+//! input: the verifiers of `tfl` accept them.
 
 use qopt_ir::def::{OpDef, OpRef, operand};
 use qopt_ir::ir::{Attr, AttrKind, Blob, OpId, Type, ValueId};
@@ -25,10 +25,10 @@ use crate::tfl::ACTIVATIONS;
 use crate::tfl::ops as tfl;
 use crate::tosa::ops as tosa;
 
-/// Builds the operators of one hub op, or returns the reason against it.
-pub(super) type Write = fn(&mut HubWriter<'_>, OpId) -> Result<ValueId, String>;
+/// Builds the operators of one hub op, or returns the reason why there are none.
+pub(super) type WriteFn = fn(&mut HubWriter<'_>, OpId) -> Result<ValueId, String>;
 
-static WRITERS: &[(&OpDef, Write)] = &[
+static WRITERS: &[(&OpDef, WriteFn)] = &[
     (&qnn::CONV2D, |w, op| convolution(w, op, &tfl::CONV_2D)),
     (&qnn::DEPTHWISE_CONV2D, |w, op| convolution(w, op, &tfl::DEPTHWISE_CONV_2D)),
     (&qnn::TRANSPOSE_CONV2D, transpose_conv),
@@ -36,12 +36,12 @@ static WRITERS: &[(&OpDef, Write)] = &[
     (&qnn::MATMUL, matmul),
     (&qnn::AVERAGE_POOL2D, |w, op| pool(w, op, &tfl::AVERAGE_POOL_2D)),
     (&qnn::MAX_POOL2D, |w, op| pool(w, op, &tfl::MAX_POOL_2D)),
-    (&qnn::ADD, |w, op| plain(w, op, &tfl::ADD)),
-    (&qnn::SUB, |w, op| plain(w, op, &tfl::SUB)),
-    (&qnn::MUL, |w, op| plain(w, op, &tfl::MUL)),
-    (&qnn::SQUARED_DIFFERENCE, |w, op| plain(w, op, &tfl::SQUARED_DIFFERENCE)),
-    (&qnn::MAXIMUM, |w, op| plain(w, op, &tfl::MAXIMUM)),
-    (&qnn::MINIMUM, |w, op| plain(w, op, &tfl::MINIMUM)),
+    (&qnn::ADD, |w, op| same_operands(w, op, &tfl::ADD)),
+    (&qnn::SUB, |w, op| same_operands(w, op, &tfl::SUB)),
+    (&qnn::MUL, |w, op| same_operands(w, op, &tfl::MUL)),
+    (&qnn::SQUARED_DIFFERENCE, |w, op| same_operands(w, op, &tfl::SQUARED_DIFFERENCE)),
+    (&qnn::MAXIMUM, |w, op| same_operands(w, op, &tfl::MAXIMUM)),
+    (&qnn::MINIMUM, |w, op| same_operands(w, op, &tfl::MINIMUM)),
     (&qnn::CLAMP_OP, clamp),
     (&qnn::UNARY, write_unary),
     (&qnn::SOFTMAX, softmax),
@@ -52,11 +52,11 @@ static WRITERS: &[(&OpDef, Write)] = &[
     (&qnn::CONCAT, concat),
     (&qnn::GATHER, gather),
     (&qnn::RESIZE, resize),
-    (&qnn::QUANTIZE, |w, op| plain(w, op, &tfl::QUANTIZE)),
-    (&qnn::REQUANTIZE, |w, op| plain(w, op, &tfl::QUANTIZE)),
+    (&qnn::QUANTIZE, |w, op| same_operands(w, op, &tfl::QUANTIZE)),
+    (&qnn::REQUANTIZE, |w, op| same_operands(w, op, &tfl::QUANTIZE)),
     (&qnn::DEQUANTIZE, |w, op| {
         let value = w.operand(op, operand!(qnn::DEQUANTIZE.input))?;
-        w.reals(value).map_or_else(|| plain(w, op, &tfl::DEQUANTIZE), Ok)
+        w.reals(value).map_or_else(|| same_operands(w, op, &tfl::DEQUANTIZE), Ok)
     }),
 ];
 
@@ -127,37 +127,37 @@ impl<'n> Operator<'n> {
         w.build(self.properties.iter().fold(new, |new, &(name, value)| new.property(name, value)))
     }
 
-    /// The same with this result type, which is requantized to that of the hub op.
+    /// Builds the operator with this result type, requantizes the result to the type of the hub op, and clamps it.
     fn build_as(mut self, w: &mut HubWriter<'_>, op: OpId, ty: Type) -> Result<ValueId, String> {
         let view = w.rewriter.op(op);
         let result = view.out_type(0);
         if view.results().any(|v| w.is_real(v)) {
-            return self.build_on_reals(w, result);
+            return self.build_on_floats(w, result);
         }
         if uniform(w.ctx, result).is_none() && ty == result {
             return self.build_plain(w, ty);
         }
         let clamp = effective_clamp(view)?;
-        if ONE_STORAGE.contains(&self.def)
+        if REQUIRE_SAME_SIGNEDNESS.contains(&self.def)
             && let Some(storage) = uniform(w.ctx, ty).map(|ty| ty.storage)
         {
             for operand in &mut self.operands {
-                *operand = with_signedness(w, *operand, storage)?;
+                *operand = convert_signedness(w, *operand, storage)?;
             }
         }
         let view = w.rewriter.op(op);
-        let mut left = clamp;
+        let mut remaining_clamp = clamp;
         if self.def.attr("fused_activation_function").is_some() {
             let fused =
                 clamp.filter(|_| ty == result).map(|clamp| fused_activation(view, clamp)).transpose()?.flatten();
-            left = clamp.filter(|_| fused.is_none());
+            remaining_clamp = clamp.filter(|_| fused.is_none());
             self = self.word(w, "fused_activation_function", fused.unwrap_or("NONE"));
         }
         let new = NewOp::of(self.def).operands(&self.operands).results(&[ty]);
         let new = self.properties.iter().fold(new, |new, &(name, value)| new.property(name, value));
         let value = w.build(new)?;
         let value = if ty == result { value } else { quantize(w, value, result)? };
-        match left {
+        match remaining_clamp {
             Some(clamp) => clamp_stored(w, value, clamp),
             None => Ok(value),
         }
@@ -165,8 +165,8 @@ impl<'n> Operator<'n> {
 }
 
 impl Operator<'_> {
-    /// Computes a result of 32-bit sums on reals.
-    fn build_on_reals(mut self, w: &mut HubWriter<'_>, result: Type) -> Result<ValueId, String> {
+    /// Builds the operator on dequantized operands: TensorFlow Lite has no results of 32-bit sums.
+    fn build_on_floats(mut self, w: &mut HubWriter<'_>, result: Type) -> Result<ValueId, String> {
         for operand in &mut self.operands {
             *operand = dequantize(w, *operand)?;
         }
@@ -177,7 +177,7 @@ impl Operator<'_> {
 }
 
 /// Operators whose kernels reject operands of another signedness than the result.
-static ONE_STORAGE: &[&OpDef] = &[
+static REQUIRE_SAME_SIGNEDNESS: &[&OpDef] = &[
     &tfl::ADD,
     &tfl::BATCH_MATMUL,
     &tfl::CONCATENATION,
@@ -194,8 +194,8 @@ static ONE_STORAGE: &[&OpDef] = &[
     &tfl::TANH,
 ];
 
-/// Moves 8-bit stored integers and their zero point by 128, if they differ in signedness from this storage.
-fn with_signedness(w: &mut HubWriter<'_>, value: ValueId, like: Storage) -> Result<ValueId, String> {
+/// Converts 8-bit integers to the signedness of a storage type: changes stored integers and zero points by 128.
+fn convert_signedness(w: &mut HubWriter<'_>, value: ValueId, like: Storage) -> Result<ValueId, String> {
     let ty = w.rewriter.body().ty(value);
     let Some(from) = uniform(w.ctx, ty).filter(|from| from.storage.signed != like.signed) else { return Ok(value) };
     let Storage { width: 8, .. } = from.storage else {
@@ -203,12 +203,12 @@ fn with_signedness(w: &mut HubWriter<'_>, value: ValueId, like: Storage) -> Resu
     };
     let offset = if like.signed { -128 } else { 128 };
     let params = from.params.iter().map(|param| Param::new(param.scale(), param.zero_point + offset)).collect();
-    let moved = Uniform { storage: Storage::full(like.signed, 8), params, ..from.clone() };
-    let ty = w.ctx.with_element(ty, moved.intern(w.ctx));
+    let converted = Uniform { storage: Storage::full(like.signed, 8), params, ..from.clone() };
+    let ty = w.ctx.with_element(ty, converted.intern(w.ctx));
     quantize(w, value, ty)
 }
 
-/// The reals of a quantized value; other values unchanged.
+/// Dequantizes a quantized value. Returns other values unchanged.
 fn dequantize(w: &mut HubWriter<'_>, value: ValueId) -> Result<ValueId, String> {
     if let Some(reals) = w.reals(value) {
         return Ok(reals);
@@ -219,13 +219,13 @@ fn dequantize(w: &mut HubWriter<'_>, value: ValueId) -> Result<ValueId, String> 
     w.build(NewOp::of(&tfl::DEQUANTIZE).operands(&[value]).results(&[ty]))
 }
 
-/// The activation that clamps the result to these stored integers.
+/// Returns the fused activation function that clamps the result to these stored integers.
 fn fused_activation(op: OpRef<'_>, clamp: (i64, i64)) -> Result<Option<&'static str>, String> {
     let ty = uniform(op.ctx, op.out_type(0)).ok_or("result is not statically quantized")?;
-    let all = Storage::full(ty.storage.signed, ty.storage.width);
-    let whole = Uniform { storage: all, ..ty.clone() };
+    // The activation function clamps to the full storage range.
+    let full_range = Uniform { storage: Storage::full(ty.storage.signed, ty.storage.width), ..ty.clone() };
     for &(name, bounds) in ACTIVATIONS.iter().filter(|&&(_, bounds)| bounds != UNBOUNDED) {
-        if stored_bounds(Numerics::Tflite, &whole, bounds)? == Some(clamp) {
+        if stored_bounds(Numerics::Tflite, &full_range, bounds)? == Some(clamp) {
             return Ok(Some(name));
         }
     }
@@ -236,9 +236,9 @@ fn fused_activation(op: OpRef<'_>, clamp: (i64, i64)) -> Result<Option<&'static 
 fn clamp_stored(w: &mut HubWriter<'_>, value: ValueId, (low, high): (i64, i64)) -> Result<ValueId, String> {
     let ty = w.rewriter.body().ty(value);
     let element = uniform(w.ctx, ty).ok_or("result is not statically quantized")?;
-    let all = Storage::full(element.storage.signed, element.storage.width);
+    let full = Storage::full(element.storage.signed, element.storage.width);
     let mut value = value;
-    for (def, bound, is_needed) in [(&tfl::MAXIMUM, low, low > all.min), (&tfl::MINIMUM, high, high < all.max)] {
+    for (def, bound, is_needed) in [(&tfl::MAXIMUM, low, low > full.min), (&tfl::MINIMUM, high, high < full.max)] {
         if is_needed {
             let bound = stored_scalar(w, ty, bound)?;
             value = w.build(NewOp::of(def).operands(&[value, bound]).results(&[ty]))?;
@@ -247,17 +247,17 @@ fn clamp_stored(w: &mut HubWriter<'_>, value: ValueId, (low, high): (i64, i64)) 
     Ok(value)
 }
 
-/// A constant of rank 0 with the element type of `like`.
+/// Builds a constant of rank 0 with the element type of `like`.
 fn stored_scalar(w: &mut HubWriter<'_>, like: Type, stored: i64) -> Result<ValueId, String> {
     let element = w.ctx.element_type(like).ok_or("result is unranked")?;
     let width = uniform(w.ctx, like).map_or(8, |ty| ty.storage.width);
-    let (ty, held) = (w.ctx.tensor_type(&[], element), w.ctx.tensor_type(&[], w.ctx.int_type(width)));
+    let (ty, storage_ty) = (w.ctx.tensor_type(&[], element), w.ctx.tensor_type(&[], w.ctx.int_type(width)));
     let new = NewOp::of(&tfl::PSEUDO_QCONST).results(&[ty]).property("qtype", w.ctx.type_attr(ty));
-    w.build(new.property("value", w.ctx.dense_ints(held, &[stored])))
+    w.build(new.property("value", w.ctx.dense_ints(storage_ty, &[stored])))
 }
 
-/// A constant of 32-bit integers.
-pub(super) fn numbers(w: &mut HubWriter<'_>, dims: &[u64], values: &[i32]) -> Result<ValueId, String> {
+/// Builds a constant of 32-bit integers.
+pub(super) fn i32_constant(w: &mut HubWriter<'_>, dims: &[u64], values: &[i32]) -> Result<ValueId, String> {
     let dims: Vec<Dim> = dims.iter().copied().map(Some).collect();
     let ty = w.ctx.tensor_type(&dims, w.ctx.int_type(32));
     let data = Blob::of_numbers(values.iter().copied());
@@ -279,23 +279,23 @@ pub(super) fn pad(
     fill: Option<ValueId>,
 ) -> Result<ValueId, String> {
     let ty = w.rewriter.body().ty(value);
-    let grown = |(dim, amounts): (&Dim, &[i64; 2])| -> Result<Dim, String> {
+    let padded_size = |(dim, amounts): (&Dim, &[i64; 2])| -> Result<Dim, String> {
         let Some(size) = *dim else { return Ok(None) };
         let size = amounts.iter().try_fold(size, |size, &n| size.checked_add_signed(n));
         size.map(Some).ok_or_else(|| "a padded size is out of range".to_owned())
     };
     let dims = w.ctx.shape(ty).ok_or("operand is unranked")?;
-    let dims = dims.iter().zip(amounts).map(grown).collect::<Result<Vec<_>, _>>()?;
+    let dims = dims.iter().zip(amounts).map(padded_size).collect::<Result<Vec<_>, _>>()?;
     let flat: Result<Vec<i32>, _> = amounts.iter().flatten().map(|&n| i32::try_from(n)).collect();
-    let counts = numbers(w, &[amounts.len() as u64, 2], &flat.map_err(|_| "an amount of padding is too large")?)?;
+    let counts = i32_constant(w, &[amounts.len() as u64, 2], &flat.map_err(|_| "an amount of padding is too large")?)?;
     let ty = w.ctx.with_shape(ty, &dims).ok_or("operand is unranked")?;
     let (def, mut operands) = (if fill.is_some() { &tfl::PADV2 } else { &tfl::PAD }, vec![value, counts]);
     operands.extend(fill);
     w.build(NewOp::of(def).operands(&operands).results(&[ty]))
 }
 
-/// An operator with the operands of the hub op.
-fn plain(w: &mut HubWriter<'_>, op: OpId, def: &'static OpDef) -> Result<ValueId, String> {
+/// Builds an operator with the operands of the hub op.
+fn same_operands(w: &mut HubWriter<'_>, op: OpId, def: &'static OpDef) -> Result<ValueId, String> {
     let view = w.rewriter.op(op);
     let mut operands: Vec<ValueId> = view.body.operands(op).collect();
     let result = view.out_type(0);
@@ -323,11 +323,11 @@ fn clamp(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     }
 }
 
-/// The operands of a convolution or product: input, weights and bias, in TensorFlow Lite's order.
+/// Returns the operands of a convolution or product: input, weights and bias, in TensorFlow Lite's order.
 ///
 /// # Errors
 /// If LiteRT's kernels reject their types, or read the parameters differently.
-fn weighted(w: &mut HubWriter<'_>, op: OpId) -> Result<[ValueId; 3], String> {
+fn product_operands(w: &mut HubWriter<'_>, op: OpId) -> Result<[ValueId; 3], String> {
     let (input, weight) = (w.operand(op, operand!(qnn::CONV2D.input))?, w.operand(op, operand!(qnn::CONV2D.weight))?);
     let view = w.rewriter.op(op);
     let weights = uniform(w.ctx, view.in_type(operand!(qnn::CONV2D.weight)));
@@ -353,15 +353,16 @@ fn weighted(w: &mut HubWriter<'_>, op: OpId) -> Result<[ValueId; 3], String> {
         return Err("the bias has no scale".to_owned());
     }
     // TOSA has a bias of one element for all channels. LiteRT's convolutions require a bias.
-    let (at, channels) = (operand!(qnn::CONV2D.bias), view.out_dims(0).and_then(|dims| dims.last().copied().flatten()));
-    let is_single = view.in_dims(at).is_some_and(|dims| dims.as_slice() == [Some(1)]) && channels != Some(1);
-    let is_absent = view.is(&tosa::TRANSPOSE_CONV2D) && is_zero_constant(view, at);
+    let (bias_index, channels) =
+        (operand!(qnn::CONV2D.bias), view.out_dims(0).and_then(|dims| dims.last().copied().flatten()));
+    let is_single = view.in_dims(bias_index).is_some_and(|dims| dims.as_slice() == [Some(1)]) && channels != Some(1);
+    let is_absent = view.is(&tosa::TRANSPOSE_CONV2D) && is_zero_constant(view, bias_index);
     let is_required = is_real && view.is_any(&[&qnn::CONV2D, &qnn::DEPTHWISE_CONV2D]);
     let product = uniform(w.ctx, view.in_type(operand!(qnn::CONV2D.input)))
         .zip(weights)
         .filter(|(x, _)| view.is(&qnn::CONV2D) && x.storage.width == 8)
         .and_then(|(x, weights)| product_type(x, weights));
-    let reals = if is_dynamic { Some(quantized_at_run_time(view)?) } else { None };
+    let reals = if is_dynamic { Some(hybrid_input(view)?) } else { None };
     let weight = if is_real { dequantize(w, weight)? } else { weight };
     let bias = match bias.filter(|_| !is_absent) {
         Some(bias) if is_single => {
@@ -383,7 +384,7 @@ fn weighted(w: &mut HubWriter<'_>, op: OpId) -> Result<[ValueId; 3], String> {
     Ok([reals.unwrap_or(input), weight, bias])
 }
 
-/// The type of sums of products: 32 bits, with the products of the scales, rounded to the f32 of the file.
+/// Returns the type of sums of products: 32 bits, with the products of the scales, rounded to the f32 of the file.
 fn product_type(x: &Uniform, weights: &Uniform) -> Option<Uniform> {
     let [input] = *x.params.as_ref() else { return None };
     let params =
@@ -395,29 +396,29 @@ fn product_type(x: &Uniform, weights: &Uniform) -> Option<Uniform> {
     })
 }
 
-/// The absent operand.
+/// Builds the absent operand, of type `none`.
 pub(super) fn no_value(w: &mut HubWriter<'_>) -> Result<ValueId, String> {
     w.build(NewOp::of(&tfl::NO_VALUE).results(&[w.ctx.none_type()]).property("value", w.ctx.attr(AttrKind::Unit)))
 }
 
-/// The reals of an input that is quantized at run time, which a hybrid operator takes. A hybrid convolution quantizes each image,
-/// with a zero point if its weights have a scale for each channel. A hybrid product quantizes each row.
-fn quantized_at_run_time(op: OpRef<'_>) -> Result<ValueId, String> {
+/// Returns the float input of a hybrid operator, which quantizes it at run time. A hybrid convolution quantizes each image, with a zero
+/// point if its weights have a scale for each channel. A hybrid product quantizes each row.
+fn hybrid_input(op: OpRef<'_>) -> Result<ValueId, String> {
     let cast = op.operand_def(operand!(qnn::CONV2D.input)).filter(|cast| cast.is(&qnn::DYNAMIC_QUANTIZE));
     let cast = cast.filter(|&cast| Numerics::of(cast) == Ok(Numerics::Tflite));
     let ty = dynamic(op.ctx, op.in_type(operand!(qnn::CONV2D.input)));
-    let is_of_channels =
+    let has_scale_per_channel =
         uniform(op.ctx, op.in_type(operand!(qnn::CONV2D.weight))).is_some_and(|weights| !is_per_tensor(weights));
-    let is_written = ty.is_some_and(|ty| match op.is_any(&[&qnn::CONV2D, &qnn::DEPTHWISE_CONV2D]) {
+    let is_supported = ty.is_some_and(|ty| match op.is_any(&[&qnn::CONV2D, &qnn::DEPTHWISE_CONV2D]) {
         true => {
             let is_depthwise = op.is(&qnn::DEPTHWISE_CONV2D);
             ty.granularity == Granularity::Image
-                && ty.is_asymmetric == is_of_channels
-                && (is_of_channels || !is_depthwise)
+                && ty.is_asymmetric == has_scale_per_channel
+                && (has_scale_per_channel || !is_depthwise)
         }
         false => ty.granularity == Granularity::Row,
     });
-    if !is_written {
+    if !is_supported {
         return Err("LiteRT quantizes its activation at run time with other scales or zero points".to_owned());
     }
     cast.and_then(|cast| cast.operand(operand!(qnn::DYNAMIC_QUANTIZE.input)))
@@ -436,15 +437,15 @@ pub(super) struct Windows {
 
 impl Windows {
     /// Reads the attributes of a hub op.
-    fn of(op: OpRef<'_>, kernel: [i64; 2]) -> Result<Self, String> {
+    fn read(op: OpRef<'_>, kernel: [i64; 2]) -> Result<Self, String> {
         let dims = op.in_dims(operand!(qnn::CONV2D.input)).ok_or("operand is unranked")?;
         let pair = |name: &str| match op.ints(name).as_deref() {
             Some(&[a, b]) => Some([a, b]),
             _ => None,
         };
-        // A transposed convolution of TOSA has the amounts that are added.
-        let cut = || op.ints("out_pad").map(|added| added.iter().map(|n| n.saturating_neg()).collect::<Vec<i64>>());
-        let Some(&[top, bottom, left, right]) = op.ints("pad").or_else(cut).as_deref() else {
+        // `out_pad` of a transposed convolution of TOSA is the negative of the hub's `pad`.
+        let cropped = || op.ints("out_pad").map(|added| added.iter().map(|n| n.saturating_neg()).collect::<Vec<i64>>());
+        let Some(&[top, bottom, left, right]) = op.ints("pad").or_else(cropped).as_deref() else {
             return Err("requires attribute 'pad'".to_owned());
         };
         let size = |d: usize| dims.get(d).copied().flatten();
@@ -457,8 +458,8 @@ impl Windows {
         })
     }
 
-    /// The word for the amounts of padding: `VALID` or `SAME`; `None` for other amounts.
-    fn word(&self) -> Option<&'static str> {
+    /// Returns the attribute `padding`: `VALID` or `SAME`. Returns `None` for other amounts.
+    fn padding_attr(&self) -> Option<&'static str> {
         if self.pad == [[0, 0]; 2] {
             return Some("VALID");
         }
@@ -469,30 +470,31 @@ impl Windows {
         (same(0) == Some(self.pad[0]) && same(1) == Some(self.pad[1])).then_some("SAME")
     }
 
-    /// The amounts for each dimension of the image.
+    /// Returns the amounts for each dimension of the image.
     pub(super) fn amounts(&self) -> [[i64; 2]; 4] {
         [[0, 0], self.pad[0], self.pad[1], [0, 0]]
     }
 }
 
-fn extents(op: OpRef<'_>, operand: usize, at: usize) -> Result<[i64; 2], String> {
+/// Returns the window sizes: two dimensions of the weights, from `first` on.
+fn window_sizes(op: OpRef<'_>, operand: usize, first: usize) -> Result<[i64; 2], String> {
     let dims = op.in_dims(operand).ok_or("operand is unranked")?;
     let size = |d: usize| dims.get(d).copied().flatten().and_then(|n| i64::try_from(n).ok());
-    size(at).zip(size(at + 1)).map(|(h, w)| [h, w]).ok_or_else(|| "window size is dynamic".to_owned())
+    size(first).zip(size(first + 1)).map(|(h, w)| [h, w]).ok_or_else(|| "window size is dynamic".to_owned())
 }
 
-fn strided<'n>(w: &HubWriter<'_>, new: Operator<'n>, [h, v]: [i64; 2]) -> Operator<'n> {
-    new.int(w, "stride_h", h).int(w, "stride_w", v)
+fn with_stride<'n>(w: &HubWriter<'_>, new: Operator<'n>, [height, width]: [i64; 2]) -> Operator<'n> {
+    new.int(w, "stride_h", height).int(w, "stride_w", width)
 }
 
 /// A convolution. Depthwise weights [KH, KW, C, M] become [1, KH, KW, C M].
 pub(super) fn convolution(w: &mut HubWriter<'_>, op: OpId, def: &'static OpDef) -> Result<ValueId, String> {
     let is_depthwise = def == &tfl::DEPTHWISE_CONV_2D;
     let view = w.rewriter.op(op);
-    let kernel = extents(view, operand!(qnn::CONV2D.weight), usize::from(!is_depthwise))?;
-    let windows = Windows::of(view, kernel)?;
-    let [mut input, mut weight, bias] = weighted(w, op)?;
-    let word = match windows.word() {
+    let kernel = window_sizes(view, operand!(qnn::CONV2D.weight), usize::from(!is_depthwise))?;
+    let windows = Windows::read(view, kernel)?;
+    let [mut input, mut weight, bias] = product_operands(w, op)?;
+    let word = match windows.padding_attr() {
         Some(word) => word,
         None => {
             input = pad(w, input, &windows.amounts(), None)?;
@@ -512,14 +514,14 @@ pub(super) fn convolution(w: &mut HubWriter<'_>, op: OpId, def: &'static OpDef) 
     new.operands = vec![input, weight, bias];
     let [dilation_h, dilation_w] = windows.dilation;
     let new = new.int(w, "dilation_h_factor", dilation_h).int(w, "dilation_w_factor", dilation_w);
-    strided(w, new.word(w, "padding", word), windows.stride).build(w, op)
+    with_stride(w, new.word(w, "padding", word), windows.stride).build(w, op)
 }
 
 /// A transposed convolution. One that crops other amounts than `SAME` crops the whole result by `tfl.slice`.
 pub(super) fn transpose_conv(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let view = w.rewriter.op(op);
-    let kernel = extents(view, operand!(qnn::TRANSPOSE_CONV2D.weight), 1)?;
-    let windows = Windows::of(view, kernel)?;
+    let kernel = window_sizes(view, operand!(qnn::TRANSPOSE_CONV2D.weight), 1)?;
+    let windows = Windows::read(view, kernel)?;
     let result = view.out_type(0);
     let dims = view.out_dims(0).and_then(|dims| dims.iter().copied().collect::<Option<Vec<u64>>>());
     let mut dims = dims.ok_or("result has dynamic sizes")?;
@@ -532,26 +534,26 @@ pub(super) fn transpose_conv(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId,
         let expected = dims.get(d + 1).zip(stride).map(|(&size, stride)| size.div_ceil(stride.max(1)));
         expected.is_some() && windows.input.get(d).copied().flatten() == expected && matches!(high - low, 0 | 1)
     });
-    let is_whole = windows.pad == [[0, 0]; 2];
-    let [input, weight, bias] = weighted(w, op)?;
-    let word = if is_same && !is_whole { "SAME" } else { "VALID" };
+    let is_uncropped = windows.pad == [[0, 0]; 2];
+    let [input, weight, bias] = product_operands(w, op)?;
+    let word = if is_same && !is_uncropped { "SAME" } else { "VALID" };
     if word == "VALID" {
         for (size, amounts) in dims.iter_mut().skip(1).zip(windows.pad) {
             *size = amounts.iter().try_fold(*size, |n, &cut| n.checked_add_signed(cut)).ok_or("a size is too large")?;
         }
     }
     let sizes = dims.iter().map(|&n| i32::try_from(n)).collect::<Result<Vec<_>, _>>();
-    let shape = numbers(w, &[dims.len() as u64], &sizes.map_err(|_| "a size is too large")?)?;
+    let shape = i32_constant(w, &[dims.len() as u64], &sizes.map_err(|_| "a size is too large")?)?;
     let new = Operator::new(&tfl::TRANSPOSE_CONV, vec![shape, weight, input, bias]).word(w, "padding", word);
-    let new = strided(w, new, windows.stride);
-    if word == "SAME" || is_whole {
+    let new = with_stride(w, new, windows.stride);
+    if word == "SAME" || is_uncropped {
         return new.build(w, op);
     }
-    // The whole result, clamped as the hub op is, before it is cropped.
+    // Builds the uncropped result, clamped as the hub op is, then crops it.
     let view = w.rewriter.op(op);
     let clamp = effective_clamp(view)?;
-    let all: Vec<Dim> = dims.iter().copied().map(Some).collect();
-    let ty = w.ctx.with_shape(result, &all).ok_or("result is unranked")?;
+    let uncropped: Vec<Dim> = dims.iter().copied().map(Some).collect();
+    let ty = w.ctx.with_shape(result, &uncropped).ok_or("result is unranked")?;
     let new = new.word(w, "fused_activation_function", "NONE");
     let op_new = NewOp::of(new.def).operands(&new.operands).results(&[ty]);
     let value = w.build(new.properties.iter().fold(op_new, |op, &(name, value)| op.property(name, value)))?;
@@ -572,7 +574,7 @@ fn fully_connected(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let view = w.rewriter.op(op);
     let keeps = view.in_dims(operand!(qnn::FULLY_CONNECTED.input)).is_none_or(|dims| dims.len() != 2);
     let quantized = dynamic(w.ctx, view.in_type(operand!(qnn::FULLY_CONNECTED.input))).map(|ty| ty.is_asymmetric);
-    let operands = weighted(w, op)?;
+    let operands = product_operands(w, op)?;
     let mut new = Operator::new(&tfl::FULLY_CONNECTED, operands.to_vec()).flag(w, "keep_num_dims", keeps);
     if let Some(is_asymmetric) = quantized {
         new = new.flag(w, "asymmetric_quantize_inputs", is_asymmetric);
@@ -585,7 +587,7 @@ fn matmul(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let mut operands: Vec<ValueId> = view.body.operands(op).collect();
     let is_asymmetric = dynamic(w.ctx, view.in_type(operand!(qnn::MATMUL.lhs))).is_some_and(|ty| ty.is_asymmetric);
     if dynamic(w.ctx, view.in_type(operand!(qnn::MATMUL.lhs))).is_some() {
-        operands = vec![quantized_at_run_time(view)?, w.operand(op, operand!(qnn::MATMUL.rhs))?];
+        operands = vec![hybrid_input(view)?, w.operand(op, operand!(qnn::MATMUL.rhs))?];
     } else if uniform(w.ctx, view.in_type(operand!(qnn::MATMUL.lhs))).is_none() {
         return Err("a product of reals and quantized values is not written".to_owned());
     }
@@ -604,10 +606,10 @@ pub(super) fn pool(w: &mut HubWriter<'_>, op: OpId, def: &'static OpDef) -> Resu
         Some(&[h, w]) => [h, w],
         _ => return Err("requires attribute 'kernel'".to_owned()),
     };
-    let windows = Windows::of(view, kernel)?;
+    let windows = Windows::read(view, kernel)?;
     let (from, result) = (view.in_type(operand!(qnn::MAX_POOL2D.input)), view.out_type(0));
     let mut input = w.operand(op, operand!(qnn::MAX_POOL2D.input))?;
-    let word = match windows.word() {
+    let word = match windows.padding_attr() {
         Some(word) => word,
         None if def == &tfl::MAX_POOL_2D => {
             let least = match uniform(w.ctx, from) {
@@ -625,7 +627,7 @@ pub(super) fn pool(w: &mut HubWriter<'_>, op: OpId, def: &'static OpDef) -> Resu
     };
     let [height, width] = kernel;
     let new = Operator::new(def, vec![input]).int(w, "filter_height", height).int(w, "filter_width", width);
-    let new = strided(w, new.word(w, "padding", word), windows.stride);
+    let new = with_stride(w, new.word(w, "padding", word), windows.stride);
     let ty = w.ctx.with_element(result, w.ctx.element_type(from).ok_or("operand is unranked")?);
     new.build_as(w, op, ty)
 }
@@ -648,7 +650,7 @@ static FUNCTIONS: &[(&str, &OpDef)] = &[
     ("tanh", &tfl::TANH),
 ];
 
-/// A function. One without a kernel on integers is computed on reals.
+/// `qnn.unary`. A function without a kernel on integers is computed on floats.
 fn write_unary(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let view = w.rewriter.op(op);
     let function = view.attr("function").and_then(|a| w.ctx.attr_str(a)).ok_or("requires attribute 'function'")?;
@@ -675,19 +677,23 @@ fn write_unary(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
         return Err("TensorFlow Lite's operator has no 'alpha'".to_owned());
     }
     if !on_integers {
-        let (reals, ty) = dequantized(w, op)?;
+        let (reals, ty) = dequantize_operand(w, op)?;
         new.operands = vec![reals];
         return new.build_as(w, op, ty);
     }
     match def {
-        _ if def == &tfl::LOGISTIC => build_prescribed(w, op, new, prescribed(storage_of(w, result)?, 0, 256.0)),
-        _ if def == &tfl::TANH => build_prescribed(w, op, new, prescribed(storage_of(w, result)?, 128, 128.0)),
+        _ if def == &tfl::LOGISTIC => {
+            build_with_prescribed_params(w, op, new, prescribed_param(storage_of(w, result)?, 0, 256.0))
+        }
+        _ if def == &tfl::TANH => {
+            build_with_prescribed_params(w, op, new, prescribed_param(storage_of(w, result)?, 128, 128.0))
+        }
         _ => new.build(w, op),
     }
 }
 
-/// The reals of the only operand, and the type of a result of reals.
-fn dequantized(w: &mut HubWriter<'_>, op: OpId) -> Result<(ValueId, Type), String> {
+/// Dequantizes the only operand. Also returns the float type of the result.
+fn dequantize_operand(w: &mut HubWriter<'_>, op: OpId) -> Result<(ValueId, Type), String> {
     let view = w.rewriter.op(op);
     let element = uniform(w.ctx, view.in_type(operand!(qnn::UNARY.input)));
     let expressed = element.ok_or("operand is not statically quantized")?.expressed;
@@ -700,7 +706,7 @@ fn dequantized(w: &mut HubWriter<'_>, op: OpId) -> Result<(ValueId, Type), Strin
 fn hard_sigmoid(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let view = w.rewriter.op(op);
     let alpha = unary::function("hard_sigmoid").map(|known| known.alpha(view)).ok_or("unknown function")?;
-    let (mut value, ty) = dequantized(w, op)?;
+    let (mut value, ty) = dequantize_operand(w, op)?;
     if w.ctx.float_kind(w.ctx.element_or_self(ty)) != Some(FloatKind::F32) {
         return Err("computes with constants, which must be f32".to_owned());
     }
@@ -716,9 +722,9 @@ fn hard_sigmoid(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     Operator::new(&tfl::RELU_0_TO_1, vec![value]).build_as(w, op, ty)
 }
 
-/// The parameters that LiteRT prescribes for a result: `1 / steps` in 8 bits, where the real 0 is the integer `zero` of
+/// Returns the parameters that LiteRT prescribes for a result: `1 / steps` in 8 bits, where the real 0 is the integer `zero` of
 /// unsigned storage, and `1 / 32768` in 16 bits.
-fn prescribed(storage: Storage, zero: i64, steps: f64) -> Param {
+fn prescribed_param(storage: Storage, zero: i64, steps: f64) -> Param {
     match (storage.width, storage.signed) {
         (8, true) => Param::new(1.0 / steps, zero - 128),
         (8, false) => Param::new(1.0 / steps, zero),
@@ -727,7 +733,12 @@ fn prescribed(storage: Storage, zero: i64, steps: f64) -> Param {
 }
 
 /// Builds an operator whose result has prescribed parameters.
-fn build_prescribed(w: &mut HubWriter<'_>, op: OpId, new: Operator<'_>, param: Param) -> Result<ValueId, String> {
+fn build_with_prescribed_params(
+    w: &mut HubWriter<'_>,
+    op: OpId,
+    new: Operator<'_>,
+    param: Param,
+) -> Result<ValueId, String> {
     let result = w.rewriter.op(op).out_type(0);
     let element = uniform(w.ctx, result).ok_or("result is not statically quantized")?;
     let storage = Storage::full(element.storage.signed, element.storage.width);
@@ -750,9 +761,9 @@ fn softmax(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let new = Operator::new(&tfl::SOFTMAX, vec![w.operand(op, operand!(qnn::SOFTMAX.input))?]).property("beta", beta);
     let param = match (from.width, to.width) {
         (8, 16) => Param::new(1.0 / 65536.0, -32768),
-        _ => prescribed(to, 0, 256.0),
+        _ => prescribed_param(to, 0, 256.0),
     };
-    build_prescribed(w, op, new, param)
+    build_with_prescribed_params(w, op, new, param)
 }
 
 fn reduction(w: &mut HubWriter<'_>, op: OpId, def: &'static OpDef) -> Result<ValueId, String> {
@@ -762,7 +773,7 @@ fn reduction(w: &mut HubWriter<'_>, op: OpId, def: &'static OpDef) -> Result<Val
     let axes =
         axes.iter().map(|&n| i32::try_from(n)).collect::<Result<Vec<_>, _>>().map_err(|_| "an axis is too large")?;
     let input = w.operand(op, operand!(qnn::MEAN.input))?;
-    let axes = numbers(w, &[axes.len() as u64], &axes)?;
+    let axes = i32_constant(w, &[axes.len() as u64], &axes)?;
     Operator::new(def, vec![input, axes]).flag(w, "keep_dims", keep).build(w, op)
 }
 
@@ -789,11 +800,11 @@ fn resize(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
         _ => return Err("TensorFlow Lite has no such mode".to_owned()),
     };
     let (corners, centers) = (flag(view, "align_corners"), flag(view, "half_pixel_centers"));
-    resize_as(w, op, def, [corners, centers])
+    build_resize(w, op, def, [corners, centers])
 }
 
-/// A resize with aligned corners, or with half-pixel centers.
-pub(super) fn resize_as(
+/// Builds a resize with aligned corners, or with half-pixel centers.
+pub(super) fn build_resize(
     w: &mut HubWriter<'_>,
     op: OpId,
     def: &'static OpDef,
@@ -804,7 +815,7 @@ pub(super) fn resize_as(
     let size = |d: usize| dims.get(d).copied().flatten().and_then(|n| i32::try_from(n).ok());
     let (height, width) = size(1).zip(size(2)).ok_or("result has dynamic sizes")?;
     let input = w.operand(op, operand!(qnn::RESIZE.input))?;
-    let size = numbers(w, &[2], &[height, width])?;
+    let size = i32_constant(w, &[2], &[height, width])?;
     Operator::new(def, vec![input, size])
         .flag(w, "align_corners", corners)
         .flag(w, "half_pixel_centers", centers)

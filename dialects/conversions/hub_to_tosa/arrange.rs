@@ -1,5 +1,5 @@
-//! Ops that rearrange elements: concat, gather. They keep stored integers. Parts of a concat with another scale are
-//! requantized by tables.
+//! Lowers `qnn.concat` and `qnn.gather`, which copy stored integers. Operands of a concatenation with other parameters than the result's
+//! are requantized by tables.
 
 use qopt_ir::def::operand;
 use qopt_ir::ir::{OpId, Signedness, TypeKind, ValueId};
@@ -20,8 +20,8 @@ pub(super) fn concat(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, String
     let mut parts = Vec::with_capacity(count);
     for index in 0..count {
         let input = w.input(op, index)?;
-        let others = params.as_ref().and_then(|(all, to)| Some((*all.get(index)?, *to)));
-        parts.push(match others.filter(|(from, to)| from != to) {
+        let from_and_to = params.as_ref().and_then(|(operands, to)| Some((*operands.get(index)?, *to)));
+        parts.push(match from_and_to.filter(|(from, to)| from != to) {
             None => input.value,
             Some((from, to)) => {
                 let Storage { min, max, .. } = result.storage;
@@ -29,7 +29,7 @@ pub(super) fn concat(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, String
             }
         });
     }
-    let ty = w.ints(&out, result.storage.width);
+    let ty = w.int_tensor(&out, result.storage.width);
     w.op(&tosa::CONCAT, &parts, ty, &[("axis", ctx.int_attr(axis as i64, ctx.int_type(32)))])
 }
 
@@ -43,11 +43,11 @@ fn indices(w: &mut TosaWriter<'_>, op: OpId, size: u64) -> Result<(ValueId, u64)
     let dims: Option<Vec<u64>> = ctx.shape(ty).and_then(|dims| dims.iter().copied().collect());
     let count = dims.ok_or("requires a static shape")?.into_iter().try_fold(1_u64, u64::checked_mul);
     let count = count.ok_or("a size is too large")?;
-    if let Some(known) = view.in_ints(operand!(qnn::GATHER.indices)) {
-        if known.iter().any(|&i| u64::try_from(i).map_or(true, |i| i >= size)) {
+    if let Some(constant) = view.in_ints(operand!(qnn::GATHER.indices)) {
+        if constant.iter().any(|&i| u64::try_from(i).map_or(true, |i| i >= size)) {
             return Err("index is out of bounds".to_owned());
         }
-        return Ok((w.constant(&[1, count], 32, &known)?, count));
+        return Ok((w.constant(&[1, count], 32, &constant)?, count));
     }
     let element = ctx.element_or_self(ty);
     let signless = matches!(ctx.type_kind(element), TypeKind::Integer { signedness: Signedness::Signless, .. });
@@ -68,26 +68,26 @@ pub(super) fn gather(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, String
     let (result, out) = w.output(op)?;
     let axis = axis(w.rewriter.op(op), "axis", input.dims.len())?;
     let (before, rest) = input.dims.split_at_checked(axis).ok_or("a size is missing")?;
-    let Some((&size, behind)) = rest.split_first() else { return Err("a size is missing".to_owned()) };
+    let Some((&size, after)) = rest.split_first() else { return Err("a size is missing".to_owned()) };
     let product = |dims: &[u64]| dims.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("a size is too large");
-    let (batch, length) = (product(before)?, product(behind)?);
-    let (chosen, count) = indices(w, op, size)?;
+    let (batch, length) = (product(before)?, product(after)?);
+    let (row, count) = indices(w, op, size)?;
     // The batch dimensions are shared by values and indices. The indices repeat along the other dimensions before the axis.
     let shared = usize::try_from(w.rewriter.op(op).int("batch_dims").unwrap_or(0)).unwrap_or(0);
     let shared = product(before.get(..shared).ok_or("a size is missing")?)?;
     let (rows, count) = (batch.checked_div(shared).unwrap_or(0), count.checked_div(shared).unwrap_or(0));
-    let chosen = w.reshape(chosen, &[shared, count])?;
-    let chosen = if shared == 1 {
-        w.broadcast_to(chosen, &[1, count], &[batch, count])?
+    let row = w.reshape(row, &[shared, count])?;
+    let repeated = if shared == 1 {
+        w.broadcast_to(row, &[1, count], &[batch, count])?
     } else {
-        let chosen = w.reshape(chosen, &[shared, 1, count])?;
-        let chosen = w.broadcast_to(chosen, &[shared, 1, count], &[shared, rows, count])?;
-        w.reshape(chosen, &[batch, count])?
+        let row = w.reshape(row, &[shared, 1, count])?;
+        let repeated = w.broadcast_to(row, &[shared, 1, count], &[shared, rows, count])?;
+        w.reshape(repeated, &[batch, count])?
     };
     let values = w.reshape(input.value, &[batch, size, length])?;
-    let ty = w.ints(&[batch, count, length], result.storage.width);
-    let found = w.op(&tosa::GATHER, &[values, chosen], ty, &[])?;
-    w.reshape(found, &out)
+    let ty = w.int_tensor(&[batch, count, length], result.storage.width);
+    let gathered = w.op(&tosa::GATHER, &[values, repeated], ty, &[])?;
+    w.reshape(gathered, &out)
 }
 
 impl TosaWriter<'_> {

@@ -1,4 +1,4 @@
-//! Convolutions and matrix products with weights: sums, then a rescale.
+//! Lowers convolutions and matrix products with weights: a TOSA op or `qint.conv` for the sums, then a rescale.
 
 use qopt_ir::def::{OpDef, operand};
 use qopt_ir::ir::{OpId, Type, ValueId};
@@ -37,35 +37,35 @@ impl TosaWriter<'_> {
             (list("pad", 0, 2 * count), list("stride", 1, count), list("dilation", 1, count));
         let mut dims = input.dims.clone();
         for i in 0..count {
-            let of = |all: &[i64], at: usize| all.get(at).copied().unwrap_or(0);
+            let entry = |list: &[i64], index: usize| list.get(index).copied().unwrap_or(0);
             let (Some(&k), Some(&o)) = (kernel.get(i), out.get(i + 1)) else {
                 return Err("a size is missing".to_owned());
             };
             let Some(size) = dims.get_mut(i + 1) else { return Err("a size is missing".to_owned()) };
             // End of the last window in the padded input.
             let wide = |n: i64| i128::from(n);
-            let reach = (i128::from(k) - 1) * wide(of(&dilation, i));
-            let end = (i128::from(o) - 1) * wide(of(&stride, i)) + reach + 1;
-            let padded = i128::from(*size) + wide(of(&pad, 2 * i)) + wide(of(&pad, 2 * i + 1));
-            let short = || "a window does not fit its input".to_owned();
-            let spare = u64::try_from(padded - end).map_err(|_| short())?;
-            let Some(high) = pad.get_mut(2 * i + 1) else { return Err(short()) };
-            let from_pad = spare.min(high.unsigned_abs());
-            *high -= i64::try_from(from_pad).map_err(|_| short())?;
-            *size = size.checked_sub(spare - from_pad).filter(|&n| n > 0).ok_or_else(short)?;
+            let dilated_size = (i128::from(k) - 1) * wide(entry(&dilation, i)) + 1;
+            let end = (i128::from(o) - 1) * wide(entry(&stride, i)) + dilated_size;
+            let padded = i128::from(*size) + wide(entry(&pad, 2 * i)) + wide(entry(&pad, 2 * i + 1));
+            let does_not_fit = || "a window does not fit its input".to_owned();
+            let unread = u64::try_from(padded - end).map_err(|_| does_not_fit())?;
+            let Some(high) = pad.get_mut(2 * i + 1) else { return Err(does_not_fit()) };
+            let from_pad = unread.min(high.unsigned_abs());
+            *high -= i64::try_from(from_pad).map_err(|_| does_not_fit())?;
+            *size = size.checked_sub(unread - from_pad).filter(|&n| n > 0).ok_or_else(does_not_fit)?;
         }
         if dims != input.dims {
             let width = input.ty.storage.width;
             let starts = self.shape(&vec![0; dims.len()])?;
             let sizes = self.shape(&dims)?;
-            let ty = self.ints(&dims, width);
+            let ty = self.int_tensor(&dims, width);
             input.value = self.op(&tosa::SLICE, &[input.value, starts, sizes], ty, &[])?;
             input.dims = dims;
         }
         Ok(TosaWindows { pad, stride, dilation })
     }
 
-    /// Builds a windowed convolution by a TOSA op, and rescales its sums.
+    /// Builds a convolution by the TOSA op `def`, and rescales its sums.
     fn build_convolution(
         &mut self,
         op: OpId,
@@ -92,20 +92,20 @@ impl TosaWriter<'_> {
     ) -> Result<ValueId, String> {
         let (result, _) = self.output(op)?;
         let Some(&channels) = out.last() else { return Err("result is unranked".to_owned()) };
-        let wide = input.ty.storage.width == 16;
+        let is_16_bit = input.ty.storage.width == 16;
         if input.ty.storage.width > 16 || weight.ty.storage.width > 8 {
             return Err("TOSA has no convolution of these storage types".to_owned());
         }
-        if is_accumulator(result) && wide {
+        if is_accumulator(result) && is_16_bit {
             return Err("TOSA has no 32-bit accumulators of 16-bit integers".to_owned());
         }
-        let acc_width = if wide { 48 } else { 32 };
-        let (bias, most) = self.biases(op, channels, acc_width)?;
-        let limit = self.limit(op, &input, &weight, params, channels)?.saturating_add(most);
+        let acc_width = if is_16_bit { 48 } else { 32 };
+        let (bias, max_bias) = self.biases(op, channels, acc_width)?;
+        let limit = self.sum_limit(op, &input, &weight, params, channels)?.saturating_add(max_bias);
         // Weights below 8 bits were widened without an offset.
-        let less = if weight.ty.storage.width < 8 { 0 } else { super::offset(weight.ty.storage) };
-        let zero_points: Vec<i64> = params.iter().map(|p| p.zero_point - less).collect();
-        let (ty, from) = (self.ints(out, acc_width), input.ty);
+        let offset = if weight.ty.storage.width < 8 { 0 } else { super::offset(weight.ty.storage) };
+        let zero_points: Vec<i64> = params.iter().map(|p| p.zero_point - offset).collect();
+        let (ty, from) = (self.int_tensor(out, acc_width), input.ty);
         let sums = sums(self, (input, weight, bias), &zero_points, ty)?;
         if is_accumulator(result) {
             return Ok(sums);
@@ -131,14 +131,14 @@ impl TosaWriter<'_> {
     ) -> Result<ValueId, String> {
         let ctx = self.ctx;
         let zero_point = zero_points.first().copied().unwrap_or(0);
-        let one_zero_point = zero_points.iter().all(|&z| z == zero_point);
+        let has_one_zero_point = zero_points.iter().all(|&z| z == zero_point);
         let mut groups = self.rewriter.op(op).int("groups").unwrap_or(1);
         let window = [
             ("dilation", ctx.i64_array_attr(&windows.dilation)),
             ("pad", ctx.i64_array_attr(&windows.pad)),
             ("stride", ctx.i64_array_attr(&windows.stride)),
         ];
-        if one_zero_point && groups == 1 {
+        if has_one_zero_point && groups == 1 {
             let input_zp = self.zero(input.ty.storage.width, input.zero_point()?, false)?;
             let weight_zp = self.zero(8, zero_point, false)?;
             let acc_type = ctx.type_attr(ctx.element_or_self(ty));
@@ -146,7 +146,7 @@ impl TosaWriter<'_> {
             properties.extend(window);
             return self.op(def, &[input.value, weight.value, bias, input_zp, weight_zp], ty, &properties);
         }
-        self.beyond(if one_zero_point {
+        self.require_qint(if has_one_zero_point {
             "TOSA has no grouped convolution"
         } else {
             "TOSA supports only one zero point for all weights"
@@ -156,11 +156,11 @@ impl TosaWriter<'_> {
             && let &[kh, kw, c, m] = weight.dims.as_slice()
         {
             // One group for each channel: weights [KH, KW, C, M] become [C M, KH, KW, 1].
-            let (flat, ty) = (self.reshape(weights, &[kh, kw, 1, c * m])?, self.ints(&[c * m, kh, kw, 1], 8));
+            let (flat, ty) = (self.reshape(weights, &[kh, kw, 1, c * m])?, self.int_tensor(&[c * m, kh, kw, 1], 8));
             weights = self.op(&tosa::TRANSPOSE, &[flat], ty, &[("perms", ctx.i32_array_attr(&[3, 0, 1, 2]))])?;
             groups = i64::try_from(c).map_err(|_| "a size is too large")?;
         }
-        let zero_points = if one_zero_point { &[zero_point] } else { zero_points };
+        let zero_points = if has_one_zero_point { &[zero_point] } else { zero_points };
         let mut properties = vec![
             ("groups", ctx.int_attr(groups, ctx.int_type(64))),
             ("input_zp", ctx.int_attr(input.zero_point()?, ctx.int_type(64))),
@@ -172,7 +172,7 @@ impl TosaWriter<'_> {
 
     /// Returns a bound on the magnitude of sums without their biases, from the constant weights or else from their storage
     /// bounds.
-    fn limit(
+    fn sum_limit(
         &self,
         op: OpId,
         input: &SignedInput<'_>,
@@ -182,16 +182,17 @@ impl TosaWriter<'_> {
     ) -> Result<u128, String> {
         let Storage { min, max, .. } = weight.ty.storage;
         let view = self.rewriter.op(op);
-        let all = weight.dims.iter().fold(1_u64, |n, &d| n.saturating_mul(d));
-        let count = all / channels.max(1);
-        let known = self.constant_integers(view, 1).filter(|known| known.len() as u64 == all && count > 0);
-        let sum = match known {
-            Some(known) => {
+        let num_weights = weight.dims.iter().fold(1_u64, |n, &d| n.saturating_mul(d));
+        let per_channel = num_weights / channels.max(1);
+        let constant = self.constant_integers(view, operand!(qnn::CONV2D.weight));
+        let constant = constant.filter(|weights| weights.len() as u64 == num_weights && per_channel > 0);
+        let sum = match constant {
+            Some(weights) => {
                 // The channel is the first dimension, or the last two of a depthwise convolution.
                 let is_last = view.is(&qnn::DEPTHWISE_CONV2D);
                 let mut sums = vec![0_u128; usize::try_from(channels).map_err(|_| "a size is too large")?];
-                for (at, weight) in (0_u64..).zip(known) {
-                    let channel = if is_last { at % channels } else { at / count } as usize;
+                for (index, weight) in (0_u64..).zip(weights) {
+                    let channel = if is_last { index % channels } else { index / per_channel } as usize;
                     let param = params.get(channel).or(params.first());
                     let offset = weight.abs_diff(param.map_or(0, |param| param.zero_point));
                     if let Some(sum) = sums.get_mut(channel) {
@@ -201,11 +202,11 @@ impl TosaWriter<'_> {
                 sums.into_iter().max().unwrap_or(0)
             }
             None => {
-                let reach = |p: &Param| u128::from(min.abs_diff(p.zero_point).max(max.abs_diff(p.zero_point)));
-                params.iter().map(reach).max().unwrap_or(0).saturating_mul(count.into())
+                let max_magnitude = |p: &Param| u128::from(min.abs_diff(p.zero_point).max(max.abs_diff(p.zero_point)));
+                params.iter().map(max_magnitude).max().unwrap_or(0).saturating_mul(per_channel.into())
             }
         };
-        Ok(input.reach()?.saturating_mul(sum))
+        Ok(input.max_magnitude()?.saturating_mul(sum))
     }
 
     /// Returns the biases in the accumulator's width, and a bound on their magnitude.
@@ -214,18 +215,18 @@ impl TosaWriter<'_> {
         let Some(bias) = view.operand(operand!(qnn::CONV2D.bias)) else {
             return Ok((self.constant(&[1], width, &[0])?, 0));
         };
-        if let Some(all) = self.constant_integers(view, 2) {
-            let most = all.iter().map(|b| u128::from(b.unsigned_abs())).max().unwrap_or(0);
-            if most >= 1 << (width - 1) {
+        if let Some(biases) = self.constant_integers(view, operand!(qnn::CONV2D.bias)) {
+            let max_bias = biases.iter().map(|b| u128::from(b.unsigned_abs())).max().unwrap_or(0);
+            if max_bias >= 1 << (width - 1) {
                 return Err(format!("a bias does not fit {width} bits"));
             }
-            let count = if all.len() == 1 { 1 } else { channels };
-            return Ok((self.constant(&[count], width, &all)?, most));
+            let count = if biases.len() == 1 { 1 } else { channels };
+            return Ok((self.constant(&[count], width, &biases)?, max_bias));
         }
         let ty = view.in_type(operand!(qnn::CONV2D.bias));
         match self.ctx.shape(ty).as_deref() {
             Some(&[Some(count)]) if width == 32 && crate::qnn::types::uniform(self.ctx, ty).is_some() => {
-                let ty = self.ints(&[count], 32);
+                let ty = self.int_tensor(&[count], 32);
                 Ok((crate::quant::convert::scast(&mut self.rewriter, self.loc, bias, ty), 1 << 31))
             }
             _ => Err("bias must be constant".to_owned()),
@@ -267,15 +268,15 @@ pub(super) fn lower_transpose_conv(w: &mut TosaWriter<'_>, op: OpId) -> Result<V
     let params = axis_params(weight.ty, 0)?;
     let (_, out) = w.output(op)?;
     let (ctx, view) = (w.ctx, w.rewriter.op(op));
-    let (cut, stride) = (view.ints("pad").unwrap_or_default(), view.ints("stride").unwrap_or_default());
+    let (cropped, stride) = (view.ints("pad").unwrap_or_default(), view.ints("stride").unwrap_or_default());
     let &[_, kh, kw, _] = weight.dims.as_slice() else {
         return Err("weights must have rank 4".to_owned());
     };
     // The hub's `pad` crops the result; TOSA's `out_pad` is its negative. TOSA crops less than the window size.
-    if cut.iter().zip([kh, kh, kw, kw]).any(|(&cut, size)| u64::try_from(cut).is_ok_and(|cut| cut >= size)) {
+    if cropped.iter().zip([kh, kh, kw, kw]).any(|(&n, size)| u64::try_from(n).is_ok_and(|n| n >= size)) {
         return Err("TOSA crops less than the window size from the result".to_owned());
     }
-    let out_pad: Option<Vec<i64>> = cut.iter().map(|cut| cut.checked_neg()).collect();
+    let out_pad: Option<Vec<i64>> = cropped.iter().map(|n| n.checked_neg()).collect();
     let out_pad = ctx.i64_array_attr(&out_pad.ok_or("padding is too large")?);
     let tflite = Tflite::of_convolution(input.ty);
     w.rescaled_sums(op, (input, weight), &params, (&out, tflite), |w, (input, weight, bias), zero_points, ty| {

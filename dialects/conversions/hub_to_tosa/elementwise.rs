@@ -4,7 +4,7 @@ use qopt_ir::def::{OpRef, operand};
 use qopt_ir::ir::{OpId, Type, ValueId};
 use qopt_ir::num::FloatKind;
 
-use super::runs::in_runs;
+use super::runs::lower_in_runs;
 use super::{SignedInput, TosaWriter, offset};
 use crate::qint::ops as qint;
 use crate::qnn::attrs::Numerics;
@@ -45,7 +45,7 @@ impl TosaWriter<'_> {
             return self.lookup_by_gather(input, half, to, &entries?);
         }
         let table = self.constant(&[256], 8, &entries?)?;
-        let ty = self.ints(&input.dims, 8);
+        let ty = self.int_tensor(&input.dims, 8);
         self.op(&tosa::TABLE, &[input.value, table], ty, &[])
     }
 
@@ -61,10 +61,10 @@ impl TosaWriter<'_> {
         let wide = self.cast(input.value, 32)?;
         let wide = self.reshape(wide, &[1, count])?;
         let half = self.constant(&[1, 1], 32, &[half])?;
-        let ty = self.ints(&[1, count], 32);
+        let ty = self.int_tensor(&[1, count], 32);
         let places = self.op(&tosa::ADD, &[wide, half], ty, &[])?;
         let table = self.constant(&[1, entries.len() as u64, 1], width, entries)?;
-        let ty = self.ints(&[1, count, 1], width);
+        let ty = self.int_tensor(&[1, count, 1], width);
         let found = self.op(&tosa::GATHER, &[table, places], ty, &[])?;
         self.reshape(found, &input.dims)
     }
@@ -89,7 +89,7 @@ fn real_sum(
     operands: (&SignedInput<'_>, &SignedInput<'_>),
     (result, out): (&Uniform, &[u64]),
 ) -> Result<ValueId, String> {
-    w.beyond("TOSA has no fused multiply-add: it rounds the product before the addition")?;
+    w.require_qint("TOSA has no fused multiply-add: it rounds the product before the addition")?;
     let (ctx, view, (a, b)) = (w.ctx, w.rewriter.op(op), operands);
     let sign = if view.is(&qnn::SUB) { -1 } else { 1 };
     let repeated = a.dims.last() == Some(&1) && b.dims.last() != Some(&1);
@@ -121,7 +121,7 @@ fn at_one_scale(
     let mut sides = Vec::new();
     let mut limit = 0_u128;
     for (input, step) in [(a, steps.first), (b, steps.second)] {
-        limit = limit.saturating_add(step_limit(input.reach()? << steps.room, step));
+        limit = limit.saturating_add(step_limit(input.max_magnitude()? << steps.room, step));
         let value = w.apply_step(input, steps.room, step)?;
         sides.push(w.with_rank(input, value, rank)?);
     }
@@ -153,7 +153,7 @@ pub(super) fn add(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let steps = sum_steps(view, numerics, params, result)?;
     let rescale = Rescale::to_result(view, result, vec![steps.last])?;
     let (sides, limit) = at_one_scale(w, (&a, &b), &steps, out.len())?;
-    let ty = w.ints(&out, 32);
+    let ty = w.int_tensor(&out, 32);
     let sum = w.op(name, &sides, ty, &[])?;
     w.rescale_to_result(sum, 0, &rescale, result, limit)
 }
@@ -169,7 +169,7 @@ pub(super) fn mul(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, String> {
         _ => product_step(view, numerics, params, param(result)?)?,
     };
     let rescale = Rescale::to_result(view, result, vec![step])?;
-    let limit = a.reach()?.saturating_mul(b.reach()?);
+    let limit = a.max_magnitude()?.saturating_mul(b.max_magnitude()?);
     if limit >= 1 << 31 {
         return Err("a product may overflow 32 bits".to_owned());
     }
@@ -209,7 +209,7 @@ pub(super) fn squared_difference(w: &mut TosaWriter<'_>, op: OpId) -> Result<Val
     if square >= 1 << 31 {
         return Err("a square may overflow 32 bits".to_owned());
     }
-    let ty = w.ints(&out, 32);
+    let ty = w.int_tensor(&out, 32);
     let difference = w.op(&tosa::SUB, &sides, ty, &[])?;
     let product = w.product(difference, difference, &out)?;
     w.rescale_to_result(product, 0, &rescale, result, square)
@@ -225,7 +225,7 @@ pub(super) fn extremum(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, Stri
         let value = w.cast(input.value, 32)?;
         sides.push(w.with_rank(input, value, out.len())?);
     }
-    let ty = w.ints(&out, 32);
+    let ty = w.int_tensor(&out, 32);
     let chosen = w.op(name, &sides, ty, &[])?;
     let value = w.cast(chosen, result.storage.width)?;
     w.clamp_to_bounds(op, value, result)
@@ -251,15 +251,21 @@ pub(super) fn requantize(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, St
             _ => params.len() == 1,
         });
     if is_single {
-        return requantized(w, op, &input, result);
+        return requantize_per_tensor(w, op, &input, result);
     }
-    in_runs(w, input.value, &input.dims, &[input.ty, result], &|w, value, dims, types| {
+    lower_in_runs(w, input.value, &input.dims, &[input.ty, result], &|w, value, dims, types| {
         let [from, to] = types else { return Err("a type is missing".to_owned()) };
-        requantized(w, op, &SignedInput { value, dims, ty: from }, to)
+        requantize_per_tensor(w, op, &SignedInput { value, dims, ty: from }, to)
     })
 }
 
-fn requantized(w: &mut TosaWriter<'_>, op: OpId, input: &SignedInput<'_>, result: &Uniform) -> Result<ValueId, String> {
+/// Lowers a requantization to a per-tensor type.
+fn requantize_per_tensor(
+    w: &mut TosaWriter<'_>,
+    op: OpId,
+    input: &SignedInput<'_>,
+    result: &Uniform,
+) -> Result<ValueId, String> {
     let view = w.rewriter.op(op);
     let (params, steps) = requantize_steps(view, input.ty, input.dims.len(), result)?;
     let zero_point = params.first().map_or(0, |p| p.zero_point);
@@ -274,14 +280,19 @@ fn requantized(w: &mut TosaWriter<'_>, op: OpId, input: &SignedInput<'_>, result
 
 /// Returns the step of a 16-bit function that is a rescale: `abs`, which rescales the magnitude, or a function that clamps at
 /// the zero point.
-fn rescaled_step(op: OpRef<'_>, input: &SignedInput<'_>, result: &Uniform) -> Result<Option<RescaleStep>, String> {
+fn function_as_rescale(
+    op: OpRef<'_>,
+    input: &SignedInput<'_>,
+    result: &Uniform,
+) -> Result<Option<RescaleStep>, String> {
     if input.ty.storage.width != 16 || Numerics::of(op)? != Numerics::Tflite {
         return Ok(None);
     }
     unary::exact_rescale(unary::function_of(op)?.name, (param(input.ty)?, param(result)?))
 }
 
-fn rescaled_function(
+/// Lowers a function that is a rescale.
+fn lower_function_as_rescale(
     w: &mut TosaWriter<'_>,
     op: OpId,
     input: &SignedInput<'_>,
@@ -292,20 +303,20 @@ fn rescaled_function(
     let mut rescale = Rescale::to_result(view, result, vec![step])?;
     let mut steps = w.offset_to_i32(input, 0)?;
     if name == "abs" {
-        let ty = w.ints(&input.dims, 32);
+        let ty = w.int_tensor(&input.dims, 32);
         steps = w.op(&tosa::ABS, &[steps], ty, &[])?;
     } else {
         rescale.min = rescale.bound(rescale.zero_point);
     }
-    w.rescale_to_result(steps, 0, &rescale, result, input.reach()?)
+    w.rescale_to_result(steps, 0, &rescale, result, input.max_magnitude()?)
 }
 
 /// `qnn.unary`: a table, with the hub evaluator's results as entries.
 pub(super) fn unary(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let input = w.input(op, operand!(qnn::UNARY.input))?;
     let (result, _) = w.output(op)?;
-    if let Some(step) = rescaled_step(w.rewriter.op(op), &input, result)? {
-        return rescaled_function(w, op, &input, (result, step));
+    if let Some(step) = function_as_rescale(w.rewriter.op(op), &input, result)? {
+        return lower_function_as_rescale(w, op, &input, (result, step));
     }
     let entry = unary::entry(w.rewriter.op(op))?;
     w.map_by_table(&input, result, entry)
@@ -335,25 +346,26 @@ pub(super) fn dequantize(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, St
     let input = w.input(op, operand!(qnn::DEQUANTIZE.input))?;
     let element = w.rewriter.op(op).out_element(0);
     if input.ty.form == ParamGranularity::Tensor {
-        return dequantized(w, &input, element);
+        return dequantize_per_tensor(w, &input, element);
     }
-    in_runs(w, input.value, &input.dims, &[input.ty], &|w, value, dims, types| {
+    lower_in_runs(w, input.value, &input.dims, &[input.ty], &|w, value, dims, types| {
         let [ty] = types else { return Err("a type is missing".to_owned()) };
-        dequantized(w, &SignedInput { value, dims, ty }, element)
+        dequantize_per_tensor(w, &SignedInput { value, dims, ty }, element)
     })
 }
 
-fn dequantized(w: &mut TosaWriter<'_>, input: &SignedInput<'_>, element: Type) -> Result<ValueId, String> {
+/// Lowers a dequantization of a per-tensor type.
+fn dequantize_per_tensor(w: &mut TosaWriter<'_>, input: &SignedInput<'_>, element: Type) -> Result<ValueId, String> {
     let ctx = w.ctx;
     let shape: Vec<_> = input.dims.iter().map(|&n| Some(n)).collect();
     let ty = ctx.tensor_type(&shape, element);
     let (scale, storage) = (param(input.ty)?.scale() as f32, input.ty.storage);
-    let are_steps = storage.width == 32 && storage.signed && param(input.ty)?.zero_point == 0;
-    if storage.width > 16 && !are_steps || ctx.float_kind(ctx.element_or_self(ty)) != Some(FloatKind::F32) {
+    let is_accumulator = storage.width == 32 && storage.signed && param(input.ty)?.zero_point == 0;
+    if storage.width > 16 && !is_accumulator || ctx.float_kind(ctx.element_or_self(ty)) != Some(FloatKind::F32) {
         return Err("has no exact form in TOSA 1.0".to_owned());
     }
-    let steps = if are_steps { input.value } else { w.offset_to_i32(input, 0)? };
-    let reals = w.op(&tosa::CAST, &[steps], ty, &[])?;
+    let difference = if is_accumulator { input.value } else { w.offset_to_i32(input, 0)? };
+    let reals = w.op(&tosa::CAST, &[difference], ty, &[])?;
     let scale = w.floats(&vec![1; input.dims.len()], &[scale])?;
     let shift = w.zero(8, 0, false)?;
     w.op(&tosa::MUL, &[reals, scale, shift], ty, &[])
@@ -361,7 +373,7 @@ fn dequantized(w: &mut TosaWriter<'_>, input: &SignedInput<'_>, element: Type) -
 
 /// `qnn.quantize`. TOSA has no division, and only rounds ties to even. XNNPACK multiplies by the reciprocal of the scale.
 pub(super) fn quantize(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, String> {
-    w.beyond("TOSA has no float division")?;
+    w.require_qint("TOSA has no float division")?;
     let (result, out) = w.output(op)?;
     let view = w.rewriter.op(op);
     let input = view.operand(operand!(qnn::QUANTIZE.input)).ok_or("an operand is missing")?;
@@ -370,15 +382,16 @@ pub(super) fn quantize(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, Stri
     }
     let numerics = Numerics::of(view)?;
     if result.form == ParamGranularity::Tensor {
-        return quantized(w, input, &out, result, numerics);
+        return quantize_per_tensor(w, input, &out, result, numerics);
     }
-    in_runs(w, input, &out, &[result], &|w, value, dims, types| {
+    lower_in_runs(w, input, &out, &[result], &|w, value, dims, types| {
         let [ty] = types else { return Err("a type is missing".to_owned()) };
-        quantized(w, value, &dims, ty, numerics)
+        quantize_per_tensor(w, value, &dims, ty, numerics)
     })
 }
 
-fn quantized(
+/// Lowers a quantization to a per-tensor type.
+fn quantize_per_tensor(
     w: &mut TosaWriter<'_>,
     input: ValueId,
     dims: &[u64],
@@ -386,7 +399,7 @@ fn quantized(
     numerics: Numerics,
 ) -> Result<ValueId, String> {
     let (ctx, to) = (w.ctx, param(result)?);
-    let less = offset(result.storage);
+    let offset = offset(result.storage);
     let (mut input, mut scale) = (input, to.scale() as f32);
     if numerics == Numerics::Xnnpack {
         let (reciprocal, shift) = (w.floats(&vec![1; dims.len()], &[1.0 / scale])?, w.zero(8, 0, false)?);
@@ -395,14 +408,14 @@ fn quantized(
         scale = 1.0;
     }
     let scale = w.floats(&[1], &[scale])?;
-    let number = |v: i64| ctx.int_attr(v - less, ctx.int_type(64));
+    let signed_attr = |v: i64| ctx.int_attr(v - offset, ctx.int_type(64));
     let rounding = if numerics == Numerics::Tflite { "away" } else { "even" };
     let properties = [
-        ("max", number(result.storage.max)),
-        ("min", number(result.storage.min)),
-        ("output_zp", number(to.zero_point)),
+        ("max", signed_attr(result.storage.max)),
+        ("min", signed_attr(result.storage.min)),
+        ("output_zp", signed_attr(to.zero_point)),
         ("rounding", ctx.string_attr(rounding)),
     ];
-    let ty = w.ints(dims, result.storage.width);
+    let ty = w.int_tensor(dims, result.storage.width);
     w.op(&qint::QUANTIZE, &[input, scale], ty, &properties)
 }

@@ -5,7 +5,7 @@
 //! ```
 //!
 //! The pass lowers each op separately. It then converts the types of the remaining ops and of function signatures to storage
-//! types, and folds the casts between them. TOSA computes on signed integers: one rescale subtracts half of the range from
+//! types, and folds the casts between them. TOSA computes on signed integers: a rescale subtracts half of the range (the *offset*) from
 //! unsigned inputs, and another one adds it to unsigned results. Values between lowered ops stay signed.
 //!
 //! The lowering is bit-exact by construction. If exactness depends on numbers (a shift that needs bounded sums, a division with
@@ -68,23 +68,24 @@ struct ToTosa {
     strict: bool,
 }
 
-/// Movements, and other ops that read no element, also apply to stored integers.
+/// The conversion of the remaining ops to storage types. Movements, and other ops that read no element, apply to stored integers, too.
 const CONVERSION: Conversion<'_> = Conversion {
     convert: &storage_type,
     accepts: &|op| {
         let results = || op.body.results(op.op).map(|v| op.body.ty(v));
         // Hub ops only accept quantized types.
-        !op.name().starts_with("qnn.") && (is_stored(op) || results().all(|ty| moves_storage(op, ty)))
+        !op.name().starts_with("qnn.") && (is_storage_constant(op) || results().all(|ty| moves_storage(op, ty)))
     },
     cast: &scast,
     signatures: Signatures::All,
 };
 
-/// Returns true for a constant with its result's storage type. TOSA's constants may also have explicitly signed integers.
-fn is_stored(op: OpRef<'_>) -> bool {
-    let held = op.constant().and_then(|constant| op.ctx.element_type(typed_attr_type(op.ctx, constant)?));
-    held.is_some()
-        && held == op.result_type(0).and_then(|ty| op.ctx.element_type(storage_type(op.ctx, ty).unwrap_or(ty)))
+/// Returns true for a constant whose attribute has the storage type of its result. Attributes of TOSA's constants may also have
+/// explicitly signed integers.
+fn is_storage_constant(op: OpRef<'_>) -> bool {
+    let element = op.constant().and_then(|constant| op.ctx.element_type(typed_attr_type(op.ctx, constant)?));
+    element.is_some()
+        && element == op.result_type(0).and_then(|ty| op.ctx.element_type(storage_type(op.ctx, ty).unwrap_or(ty)))
 }
 
 impl Pass for ToTosa {
@@ -114,14 +115,14 @@ impl Pass for ToTosa {
 /// # Errors
 /// If the op is not a hub op, or has no exact form.
 pub(crate) fn lower_op(ctx: &Context, body: &mut Body, op: OpId) -> Result<ValueId, String> {
-    let mut writer = TosaWriter { is_given: true, ..TosaWriter::new(ctx, body, false) };
+    let mut writer = TosaWriter { skips_range_proofs: true, ..TosaWriter::new(ctx, body, false) };
     let result = writer.rewriter.body().result(op, 0);
     writer.lower(op).ok_or("is not a hub operation")??;
-    let written = result.and_then(|result| writer.signed.get(&result).copied());
-    written.ok_or_else(|| "operation has no result".to_owned())
+    let lowered = result.and_then(|result| writer.signed.get(&result).copied());
+    lowered.ok_or_else(|| "operation has no result".to_owned())
 }
 
-/// Folds casts that meet their inverse, and erases dead ops.
+/// Folds pairs of inverse casts, and erases dead ops.
 fn clean(rewriter: &mut Rewriter<'_>) {
     let ops = rewriter.body().preorder();
     for &op in &ops {
@@ -141,8 +142,8 @@ fn clean(rewriter: &mut Rewriter<'_>) {
     }
 }
 
-/// The operand and the result of casts to storage and back, of one storage type with two parameters.
-fn renamed(op: OpRef<'_>) -> Option<(ValueId, ValueId)> {
+/// Matches a cast to storage and a cast back to a type of the same storage with other parameters. Returns the operand and the result.
+fn match_parameter_change(op: OpRef<'_>) -> Option<(ValueId, ValueId)> {
     let first =
         op.operand_def(operand!(quant::SCAST.input)).filter(|first| op.is(&quant::SCAST) && first.is(&quant::SCAST))?;
     let (from, to) = (first.operand(operand!(quant::SCAST.input))?, op.body.result(op.op, 0)?);
@@ -150,7 +151,7 @@ fn renamed(op: OpRef<'_>) -> Option<(ValueId, ValueId)> {
     storage(to).filter(|&to| storage(from) == Some(to)).map(|_| (from, to))
 }
 
-/// Returns the difference between a stored integer and its signed form of the same width: 0, or half of the range.
+/// Returns the difference between a stored integer and its signed integer in TOSA: 0, or half of the range for unsigned storage.
 fn offset(storage: Storage) -> i64 {
     if storage.signed { 0 } else { 1 << (storage.width - 1) }
 }
@@ -158,7 +159,7 @@ fn offset(storage: Storage) -> i64 {
 /// A quantized operand as signed integers.
 struct SignedInput<'a> {
     value: ValueId,
-    /// Static extents.
+    /// Static sizes.
     dims: Vec<u64>,
     /// The quantized type in the hub.
     ty: &'a Uniform,
@@ -170,18 +171,18 @@ impl SignedInput<'_> {
         Ok(crate::qnn::kernels::param(self.ty)?.zero_point - offset(self.ty.storage))
     }
     /// The greatest magnitude of `q - zero_point`.
-    fn reach(&self) -> Result<u128, String> {
+    fn max_magnitude(&self) -> Result<u128, String> {
         let zero_point = crate::qnn::kernels::param(self.ty)?.zero_point;
         let Storage { min, max, .. } = self.ty.storage;
         Ok(u128::from(min.abs_diff(zero_point).max(max.abs_diff(zero_point))))
     }
 }
 
-/// Builds the lowered form before an op, or returns the reason against it.
-type Write = fn(&mut TosaWriter<'_>, OpId) -> Result<ValueId, String>;
+/// Builds the lowered ops before an op, or returns the reason why there are none.
+type LowerFn = fn(&mut TosaWriter<'_>, OpId) -> Result<ValueId, String>;
 
 /// The lowering of each operation that has an exact form in TOSA.
-static LOWERINGS: &[(&OpDef, Write)] = &[
+static LOWERINGS: &[(&OpDef, LowerFn)] = &[
     (&qnn::CONV2D, conv::conv),
     (&qnn::CONV3D, conv::conv),
     (&qnn::DEPTHWISE_CONV2D, conv::depthwise),
@@ -217,14 +218,14 @@ struct TosaWriter<'a> {
     ctx: &'a Context,
     /// Rejects lowerings that need the `qint` dialect.
     strict: bool,
-    /// Requires no proof that the integers are in the domain of TOSA's ops: the program has these ops.
-    is_given: bool,
+    /// Omits the proof that integers are in the domain of TOSA's ops. Set if the program is known to have these ops.
+    skips_range_proofs: bool,
     rewriter: Rewriter<'a>,
     checker: Checker<'a>,
     /// Signed integers for the results of lowered ops and for constants.
     signed: FxHashMap<ValueId, ValueId>,
     /// Lowered ops, whose results may still have other users.
-    written: Vec<OpId>,
+    lowered: Vec<OpId>,
     loc: Loc,
 }
 
@@ -233,11 +234,11 @@ impl<'a> TosaWriter<'a> {
         Self {
             ctx,
             strict,
-            is_given: false,
+            skips_range_proofs: false,
             rewriter: Rewriter::new(ctx, body),
             checker: Checker::new(ctx),
             signed: FxHashMap::default(),
-            written: Vec::new(),
+            lowered: Vec::new(),
             loc: Loc::UNKNOWN,
         }
     }
@@ -248,27 +249,27 @@ impl<'a> TosaWriter<'a> {
     fn lower(&mut self, op: OpId) -> Option<Result<(), String>> {
         let view = self.rewriter.op(op);
         let Some(def) = view.def().filter(|def| qnn::ALL.contains(def) && *def != &qnn::CONSTANT) else {
-            self.carry(op);
+            self.lower_movement(op);
             return None;
         };
-        let Some((_, write)) = LOWERINGS.iter().find(|(lowered, _)| *lowered == def) else {
+        let Some((_, lower)) = LOWERINGS.iter().find(|(lowered, _)| *lowered == def) else {
             return Some(Err("has no exact form in TOSA 1.0".to_owned()));
         };
         let body = self.rewriter.body();
         self.loc = body.loc(op);
         let result = body.result(op, 0)?;
         self.rewriter.set_insertion_point(InsertPoint::Before(op));
-        Some(write(self, op).map(|value| {
+        Some(lower(self, op).map(|value| {
             self.signed.insert(result, value);
-            self.written.push(op);
+            self.lowered.push(op);
         }))
     }
 
-    /// Moves the signed integers of unsigned operands, so that no rescale adds and subtracts half of the range between lowered
-    /// ops. Returns `None` if the op stays.
-    fn carry(&mut self, op: OpId) -> Option<()> {
+    /// Lowers a movement of unsigned integers to a movement of their signed integers, so that no rescale adds and subtracts the offset
+    /// between lowered ops. Returns `None` if the op stays.
+    fn lower_movement(&mut self, op: OpId) -> Option<()> {
         let (ctx, view) = (self.ctx, self.rewriter.op(op));
-        if let Some((from, to)) = renamed(view) {
+        if let Some((from, to)) = match_parameter_change(view) {
             self.signed.insert(to, *self.signed.get(&from)?);
             return Some(());
         }
@@ -280,17 +281,18 @@ impl<'a> TosaWriter<'a> {
         (!storage.signed && rescale::is_shifted(storage)).then_some(())?;
         let mut operands: Vec<ValueId> = view.body.operands(op).collect();
         let is_signed = |source: &ElementSource| match *source {
-            ElementSource::Operand(at) => operands.get(at).is_some_and(|value| self.signed.contains_key(value)),
+            ElementSource::Operand(index) => operands.get(index).is_some_and(|value| self.signed.contains_key(value)),
             _ => false,
         };
         // Without a lowered operand the movement applies to the stored bits.
         used.data.iter().any(is_signed).then_some(())?;
         for source in used.data {
-            let (ElementSource::Operand(at) | ElementSource::Padding(at)) = source else { return None };
-            let is_constant = self.rewriter.op(op).operand_constant(at).is_some();
-            let operand = operands.get_mut(at)?;
+            let (ElementSource::Operand(index) | ElementSource::Padding(index)) = source else { return None };
+            let is_constant = self.rewriter.op(op).operand_constant(index).is_some();
+            let operand = operands.get_mut(index)?;
             if is_constant {
-                self.input(op, at).ok()?;
+                // Builds its signed integers.
+                self.input(op, index).ok()?;
             }
             *operand = *self.signed.get(operand)?;
         }
@@ -302,20 +304,20 @@ impl<'a> TosaWriter<'a> {
         }
         let value = self.rewriter.body().result(moved, 0)?;
         self.signed.insert(result, value);
-        self.written.push(op);
+        self.lowered.push(op);
         Some(())
     }
 
     /// Replaces the remaining uses of lowered ops by casts of the new results, and erases the lowered ops.
     fn finish(&mut self) {
-        for op in std::mem::take(&mut self.written).into_iter().rev() {
+        for op in std::mem::take(&mut self.lowered).into_iter().rev() {
             let body = self.rewriter.body();
             let Some(result) = body.result(op, 0) else { continue };
             let (ty, used) = (body.ty(result), body.uses(result).next().is_some());
             if let Some(&value) = self.signed.get(&result).filter(|_| used) {
                 self.rewriter.set_insertion_point(InsertPoint::After(op));
                 self.loc = self.rewriter.body().loc(op);
-                let bits = self.with_sign(value, ty);
+                let bits = self.to_storage_signedness(value, ty);
                 let value = self.cast_to(bits, ty);
                 self.rewriter.replace_uses(result, value);
             }
@@ -329,14 +331,15 @@ impl<'a> TosaWriter<'a> {
             }
             let (Some(result), Some(value)) = (view.body.result(op, 0), view.attr("value")) else { continue };
             let ty = view.body.ty(result);
-            let Some(held) = storage_type(self.ctx, ty).filter(|_| view.body.uses(result).next().is_some()) else {
+            let Some(storage_ty) = storage_type(self.ctx, ty).filter(|_| view.body.uses(result).next().is_some())
+            else {
                 self.rewriter.erase(op);
                 continue;
             };
             self.rewriter.set_insertion_point(InsertPoint::Before(op));
             self.loc = self.rewriter.body().loc(op);
-            let Some(value) = signless_elements(self.ctx, value, held) else { continue };
-            let Ok(bits) = self.op(&tosa::CONST, &[], held, &[("values", value)]) else { continue };
+            let Some(value) = signless_elements(self.ctx, value, storage_ty) else { continue };
+            let Ok(bits) = self.op(&tosa::CONST, &[], storage_ty, &[("values", value)]) else { continue };
             let value = scast(&mut self.rewriter, self.loc, bits, ty);
             self.rewriter.replace_uses(result, value);
             self.rewriter.erase(op);
@@ -355,7 +358,7 @@ impl<'a> TosaWriter<'a> {
     }
 
     /// Converts signed integers to the storage type of a quantized type.
-    fn with_sign(&mut self, value: ValueId, ty: Type) -> ValueId {
+    fn to_storage_signedness(&mut self, value: ValueId, ty: Type) -> ValueId {
         match uniform(self.ctx, ty) {
             Some(uniform) if !uniform.storage.signed && uniform.storage.width >= 8 => {
                 // `output` has checked that the storage type has such a rescale.
@@ -385,15 +388,15 @@ impl<'a> TosaWriter<'a> {
         self.rewriter.body().result(op, 0).ok_or_else(|| "an operation has no result".to_owned())
     }
 
-    /// A tensor type of signless integers.
-    fn ints(&self, dims: &[u64], width: u32) -> Type {
+    /// Returns a tensor type of signless integers.
+    fn int_tensor(&self, dims: &[u64], width: u32) -> Type {
         let dims: Vec<_> = dims.iter().map(|&d| Some(d)).collect();
         self.ctx.tensor_type(&dims, self.ctx.int_type(width))
     }
 
     /// Builds a constant of integers.
     fn constant(&mut self, dims: &[u64], width: u32, values: &[i64]) -> Result<ValueId, String> {
-        let ty = self.ints(dims, width);
+        let ty = self.int_tensor(dims, width);
         self.op(&tosa::CONST, &[], ty, &[("values", self.ctx.dense_ints(ty, values))])
     }
 
@@ -408,15 +411,15 @@ impl<'a> TosaWriter<'a> {
 
     /// Builds a shape constant.
     fn shape(&mut self, sizes: &[u64]) -> Result<ValueId, String> {
-        self.numbers(&sizes.iter().map(|&n| n as i64).collect::<Vec<_>>())
+        self.shape_constant(&sizes.iter().map(|&n| n as i64).collect::<Vec<_>>())
     }
 
     /// Builds a list of numbers that TOSA represents as a shape.
-    fn numbers(&mut self, values: &[i64]) -> Result<ValueId, String> {
+    fn shape_constant(&mut self, values: &[i64]) -> Result<ValueId, String> {
         let rank = u32::try_from(values.len()).map_err(|_| "a shape is too long")?;
-        let held = self.ctx.tensor_type(&[Some(values.len() as u64)], self.ctx.index_type());
+        let values_type = self.ctx.tensor_type(&[Some(values.len() as u64)], self.ctx.index_type());
         let ty = crate::tosa::types::shape_type(self.ctx, rank);
-        self.op(&tosa::CONST_SHAPE, &[], ty, &[("values", self.ctx.dense_ints(held, values))])
+        self.op(&tosa::CONST_SHAPE, &[], ty, &[("values", self.ctx.dense_ints(values_type, values))])
     }
 
     /// Reshapes a value.
@@ -448,12 +451,12 @@ impl<'a> TosaWriter<'a> {
     /// Clamps to the bounds of the op.
     fn clamp_to_bounds(&mut self, op: OpId, value: ValueId, result: &Uniform) -> Result<ValueId, String> {
         let same = Rescale::same(self.rewriter.op(op))?;
-        let less = offset(result.storage);
-        self.clamp(value, same.min - less, same.max - less)
+        let offset = offset(result.storage);
+        self.clamp(value, same.min - offset, same.max - offset)
     }
 
-    /// Rejects an op without a TOSA form in strict mode.
-    fn beyond(&self, lack: &str) -> Result<(), String> {
+    /// Rejects an op that needs `qint` in strict mode, with the reason.
+    fn require_qint(&self, lack: &str) -> Result<(), String> {
         if self.strict { Err(lack.to_owned()) } else { Ok(()) }
     }
 
@@ -467,7 +470,7 @@ impl<'a> TosaWriter<'a> {
         self.op(&tosa::CONST, &[], ty, &[("values", values)])
     }
 
-    /// Returns the integers that a quantized constant stores in the hub.
+    /// Returns the stored integers of a constant operand, as the hub has them.
     fn constant_integers(&self, op: OpRef<'_>, index: usize) -> Option<Vec<i64>> {
         let constant = op.operand_constant(index)?;
         Tensor::of_constant(self.ctx, constant, op.in_type(index)).ok()?.ints(self.ctx).ok()
@@ -481,27 +484,27 @@ impl<'a> TosaWriter<'a> {
         let quantized = uniform(ctx, ty).ok_or("an operand is not statically quantized")?;
         let dims: Option<Vec<u64>> = ctx.shape(ty).and_then(|dims| dims.iter().copied().collect());
         let dims = dims.ok_or("requires a static shape")?;
-        let known = self.constant_integers(view, index);
+        let constant = self.constant_integers(view, index);
         let storage = quantized.storage;
-        let value = match (self.signed.get(&value), known) {
+        let value = match (self.signed.get(&value), constant) {
             (Some(&signed), _) => signed,
-            (None, Some(all)) => {
+            (None, Some(stored)) => {
                 // Constants narrower than 8 bits are widened. A constant is built only once, before the original, so that it
                 // dominates all users.
                 let width = storage.width.max(8);
-                let less = if storage.width < 8 { 0 } else { offset(storage) };
-                let place = self.rewriter.insertion_point();
+                let offset = if storage.width < 8 { 0 } else { offset(storage) };
+                let saved = self.rewriter.insertion_point();
                 if let Some(def) = self.rewriter.body().defining_op(value) {
                     self.rewriter.set_insertion_point(InsertPoint::Before(def));
                 }
-                let all: Vec<i64> = all.into_iter().map(|q| q - less).collect();
-                let signed = self.constant(&dims, width, &all)?;
-                place.into_iter().for_each(|place| self.rewriter.set_insertion_point(place));
+                let integers: Vec<i64> = stored.into_iter().map(|q| q - offset).collect();
+                let signed = self.constant(&dims, width, &integers)?;
+                saved.into_iter().for_each(|point| self.rewriter.set_insertion_point(point));
                 self.signed.insert(value, signed);
                 signed
             }
             (None, None) if storage.width >= 8 => {
-                let ty = self.ints(&dims, storage.width);
+                let ty = self.int_tensor(&dims, storage.width);
                 let bits = scast(&mut self.rewriter, self.loc, value, ty);
                 if storage.signed { bits } else { self.change_signedness(bits, storage, true)? }
             }
@@ -510,7 +513,7 @@ impl<'a> TosaWriter<'a> {
         Ok(SignedInput { value, dims, ty: quantized })
     }
 
-    /// Returns the quantized type and the extents of an op's result.
+    /// Returns the quantized type and the sizes of an op's result.
     fn output(&self, op: OpId) -> Result<(&'a Uniform, Vec<u64>), String> {
         let (ctx, ty) = (self.ctx, self.rewriter.op(op).out_type(0));
         let quantized = uniform(ctx, ty).ok_or("the result is not quantized")?;

@@ -1,4 +1,4 @@
-//! Pooling.
+//! Lowers average and max pools.
 //!
 //! TOSA divides by `m / 2^s`, which exceeds `1 / n` by less than `2 / 2^s`, and rounds ties up. TensorFlow Lite rounds ties
 //! away from zero. The excess also pushes negative ties away from zero. Both agree if the error never reaches the next tie:
@@ -14,7 +14,7 @@ use crate::qnn::kernels::rescale::{Rescale, RescaleStep};
 use crate::quant::types::Uniform;
 use crate::tosa::ops as tosa;
 
-fn extents(w: &TosaWriter<'_>, op: OpId) -> Result<Vec<u64>, String> {
+fn kernel_sizes(w: &TosaWriter<'_>, op: OpId) -> Result<Vec<u64>, String> {
     let kernel = w.rewriter.op(op).ints("kernel").ok_or("missing window attribute")?;
     kernel.iter().map(|&k| u64::try_from(k).map_err(|_| "a window is too large".to_owned())).collect()
 }
@@ -23,7 +23,7 @@ fn extents(w: &TosaWriter<'_>, op: OpId) -> Result<Vec<u64>, String> {
 pub(super) fn max(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let mut input = w.input(op, 0)?;
     let (result, out) = w.output(op)?;
-    let kernel = extents(w, op)?;
+    let kernel = kernel_sizes(w, op)?;
     let windows = w.windows(op, &mut input, &kernel, &out)?;
     let ctx = w.ctx;
     let kernel: Vec<i64> = kernel.iter().map(|&k| k as i64).collect();
@@ -32,15 +32,15 @@ pub(super) fn max(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, String> {
         ("pad", ctx.i64_array_attr(&windows.pad)),
         ("stride", ctx.i64_array_attr(&windows.stride)),
     ];
-    let ty = w.ints(&out, result.storage.width);
+    let ty = w.int_tensor(&out, result.storage.width);
     let value = w.op(&tosa::MAX_POOL2D, &[input.value], ty, &properties)?;
     w.clamp_to_bounds(op, value, result)
 }
 
-/// Returns true if TOSA's averages of up to `count` integers, each below `reach` in magnitude, round ties away from zero.
-fn rounds_away(count: u128, reach: u128) -> bool {
-    // s = 30 + k with n <= 2^k, and |sum| < n reach: so 4 n |sum| < 2^s for this n and all smaller ones.
-    count.saturating_mul(4).saturating_mul(reach) < 1 << 30
+/// Returns true if TOSA's averages of up to `count` integers, each below `max_magnitude`, round ties away from zero.
+fn rounds_away(count: u128, max_magnitude: u128) -> bool {
+    // s = 30 + k with n <= 2^k, and |sum| < n max_magnitude: so 4 n |sum| < 2^s for this n and all smaller ones.
+    count.saturating_mul(4).saturating_mul(max_magnitude) < 1 << 30
 }
 
 /// Average pooling in ONNX Runtime's numerics: f32 averages, with the zero point added before rounding. The op therefore uses
@@ -51,7 +51,7 @@ fn real_average(
     input: &SignedInput<'_>,
     (result, out): (&Uniform, &[u64]),
 ) -> Result<ValueId, String> {
-    w.beyond("TOSA averages stored integers, not reals")?;
+    w.require_qint("TOSA averages stored integers, not reals")?;
     let view = w.rewriter.op(op);
     let ctx = w.ctx;
     let rescale = Rescale::to_result(view, result, vec![RescaleStep::Same])?;
@@ -69,7 +69,7 @@ fn real_average(
         properties.push((name, value.ok_or("missing window attribute")?));
     }
     let (from, to) = (w.floats(&[1], &[from.scale() as f32])?, w.floats(&[1], &[to.scale() as f32])?);
-    let ty = w.ints(out, if less == 0 { width } else { 32 });
+    let ty = w.int_tensor(out, if less == 0 { width } else { 32 });
     let value = w.op(&qint::AVERAGE_POOL2D, &[input.value, from, to], ty, &properties)?;
     if less == 0 { Ok(value) } else { w.offset_by(value, -less, width) }
 }
@@ -86,15 +86,15 @@ pub(super) fn average(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, Strin
     if param(input.ty)? != param(result)? || !matches!(width, 8 | 16) {
         return Err("has no exact form in TOSA 1.0".to_owned());
     }
-    let kernel = extents(w, op)?;
+    let kernel = kernel_sizes(w, op)?;
     let windows = w.windows(op, &mut input, &kernel, &out)?;
     let ctx = w.ctx;
     let storage = input.ty.storage;
     // The hub averages stored integers in TensorFlow Lite's numerics, and `q - zero_point` in TOSA's.
     let zero_point = if numerics == Numerics::Tosa { input.zero_point()? } else { -offset(storage) };
-    let reach = u128::from(storage.min.unsigned_abs().max(storage.max.unsigned_abs()));
-    let most = kernel.iter().fold(1_u128, |n, &k| n.saturating_mul(k.into()));
-    if numerics == Numerics::Tflite && !rounds_away(most, reach) {
+    let max_magnitude = u128::from(storage.min.unsigned_abs().max(storage.max.unsigned_abs()));
+    let window_size = kernel.iter().fold(1_u128, |n, &k| n.saturating_mul(k.into()));
+    if numerics == Numerics::Tflite && !rounds_away(window_size, max_magnitude) {
         return Err("TOSA may round the average to a different integer".to_owned());
     }
     let kernel: Vec<i64> = kernel.iter().map(|&k| k as i64).collect();
@@ -105,7 +105,7 @@ pub(super) fn average(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, Strin
         ("stride", ctx.i64_array_attr(&windows.stride)),
     ];
     let zero = w.zero(width, zero_point, false)?;
-    let ty = w.ints(&out, width);
+    let ty = w.int_tensor(&out, width);
     let value = w.op(&tosa::AVG_POOL2D, &[input.value, zero, zero], ty, &properties)?;
     w.clamp_to_bounds(op, value, result)
 }
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn sums_that_come_to_the_next_tie_do_not() {
+    fn sums_that_reach_the_next_tie_do_not_round_away() {
         assert!(!rounds_away(1 << 21, 255));
         assert!(!rounds_away(u128::MAX, 255));
     }

@@ -32,7 +32,7 @@ fn reduce_axes(
             *size = 1;
         }
         let axis = w.ctx.int_attr(d as i64, w.ctx.int_type(32));
-        let ty = w.ints(&dims, width);
+        let ty = w.int_tensor(&dims, width);
         value = w.op(def, &[value], ty, &[("axis", axis)])?;
     }
     Ok(value)
@@ -48,7 +48,7 @@ fn sum_offsets(
     step: impl FnOnce(OpRef<'_>) -> Result<RescaleStep, String>,
 ) -> Result<ValueId, String> {
     let (_, out) = w.output(op)?;
-    let limit = input.reach()?.saturating_mul(count(input, axes).into());
+    let limit = input.max_magnitude()?.saturating_mul(count(input, axes).into());
     if limit >= 1 << 31 {
         return Err("a sum may overflow 32 bits".to_owned());
     }

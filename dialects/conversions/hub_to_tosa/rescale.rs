@@ -141,12 +141,12 @@ impl TosaWriter<'_> {
 
     /// The bound of integers that a domain must include.
     fn proven(&self, limit: u128) -> u128 {
-        if self.is_given { 0 } else { limit }
+        if self.skips_range_proofs { 0 } else { limit }
     }
 
     /// Computes `(q - zero_point) * 2^power` in 32 bits. The rescale includes the power if the integers are in its domain.
     pub(super) fn offset_to_i32(&mut self, input: &SignedInput<'_>, power: i64) -> Result<ValueId, String> {
-        let reach = input.reach()?;
+        let reach = input.max_magnitude()?;
         let fits = |power: i64| {
             let shift = ONE.shift - power;
             (2..=62).contains(&shift) && reach < 1 << (shift - 1).min(31)
@@ -211,7 +211,7 @@ impl TosaWriter<'_> {
     /// Multiplies 32-bit integers whose product fits 32 bits.
     pub(super) fn product(&mut self, a: ValueId, b: ValueId, dims: &[u64]) -> Result<ValueId, String> {
         let shift = self.zero(8, 0, false)?;
-        let ty = self.ints(dims, 32);
+        let ty = self.int_tensor(dims, 32);
         self.op(&tosa::MUL, &[a, b, shift], ty, &[])
     }
 
@@ -230,7 +230,7 @@ impl TosaWriter<'_> {
         {
             return self.offset_to_i32(input, room_bits + i64::from(m.exponent) - 1);
         }
-        let (kind, scale) = scale(step, self.proven(input.reach()? << room))?;
+        let (kind, scale) = scale(step, self.proven(input.max_magnitude()? << room))?;
         let wide = self.offset_to_i32(input, room_bits)?;
         self.build_rescale(wide, (0, 0), 32, kind, &[scale], (false, false))
     }
@@ -274,7 +274,7 @@ impl TosaWriter<'_> {
 
     /// Rescales by multipliers in f32, as `qint.rescale`.
     fn in_f32(&mut self, value: ValueId, zero_point: i64, rescale: &Rescale, to: &Uniform) -> Result<ValueId, String> {
-        self.beyond("TOSA has no rescaling by an f32 multiplier")?;
+        self.require_qint("TOSA has no rescaling by an f32 multiplier")?;
         let ctx = self.ctx;
         let scale = |step: &RescaleStep| if let RescaleStep::Float(scale) = step { Some(*scale) } else { None };
         let scales: Option<Vec<f32>> = rescale.steps.iter().map(scale).collect();

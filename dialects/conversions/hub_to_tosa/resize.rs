@@ -1,4 +1,4 @@
-//! Image resizing.
+//! Lowers `qnn.resize`.
 //!
 //! TOSA reads element `i` of the result at `(i d + offset) / n`. The hub's sampling positions have the same form:
 //!
@@ -31,17 +31,18 @@ const PARTS: i64 = 1 << 11;
 const AVERAGE: Multiplier = Multiplier { mantissa: 1 << 30, exponent: -21 };
 
 /// Positions of a bilinear resize. The hub's fixed-point numbers have 10 fraction bits.
-fn linear(axis: ResizeAxis) -> Result<SamplingPositions, String> {
+fn linear_positions(axis: ResizeAxis) -> Result<SamplingPositions, String> {
     let (d, offset) = axis.fixed_point_sampling();
     let sizes = [axis.from as i64, axis.to as i64];
     SamplingPositions::new(sizes, PARTS, (PARTS >> 10) * d, (PARTS >> 10) * offset)
 }
 
-fn nearest(axis: ResizeAxis) -> Result<SamplingPositions, String> {
+/// Positions of a nearest-neighbor resize, if TOSA selects the same elements.
+fn nearest_positions(axis: ResizeAxis) -> Result<SamplingPositions, String> {
     let sampling = Sampling::of_hub(axis.corners, axis.centers);
-    let places = sampling.positions(axis.from as u64, axis.to as u64, false)?;
-    let same = (0..axis.to).all(|at| axis.nearest(at) as i64 == places.element(at as i64, axis.from as i64));
-    if same { Ok(places) } else { Err("the nearest neighbor depends on rounding in f32".to_owned()) }
+    let positions = sampling.positions(axis.from as u64, axis.to as u64, false)?;
+    let selects_same = (0..axis.to).all(|at| axis.nearest(at) as i64 == positions.element(at as i64, axis.from as i64));
+    if selects_same { Ok(positions) } else { Err("the nearest neighbor depends on rounding in f32".to_owned()) }
 }
 
 /// `qnn.resize`
@@ -63,17 +64,17 @@ pub(super) fn resize(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, String
         return Err("bilinear 'tosa.resize' matches the hub for signed 8-bit integers only".to_owned());
     }
     let (corners, centers) = (flag(view, "align_corners"), flag(view, "half_pixel_centers"));
-    let places = |from: u64, to: u64| {
+    let axis_positions = |from: u64, to: u64| {
         let axis = ResizeAxis { from: from as usize, to: to as usize, corners, centers };
-        if is_linear { linear(axis) } else { nearest(axis) }
+        if is_linear { linear_positions(axis) } else { nearest_positions(axis) }
     };
-    let (y, x) = (places(ih, oh)?, places(iw, ow)?);
-    let scale = w.numbers(&[y.n, y.d, x.n, x.d])?;
-    let offset = w.numbers(&[y.offset, x.offset])?;
-    let border = w.numbers(&[y.border, x.border])?;
+    let (y, x) = (axis_positions(ih, oh)?, axis_positions(iw, ow)?);
+    let scale = w.shape_constant(&[y.n, y.d, x.n, x.d])?;
+    let offset = w.shape_constant(&[y.offset, x.offset])?;
+    let border = w.shape_constant(&[y.border, x.border])?;
     let mode = [("mode", mode(w.ctx, is_linear).ok_or("unknown resize mode")?)];
     let width = if is_linear { 32 } else { result.storage.width };
-    let ty = w.ints(&out, width);
+    let ty = w.int_tensor(&out, width);
     let value = w.op(&tosa::RESIZE, &[input.value, scale, offset, border], ty, &mode)?;
     if is_linear { divide_by_total_weight(w, op, value, &input) } else { w.clamp_to_bounds(op, value, result) }
 }

@@ -1,4 +1,5 @@
-//! 8-bit softmax with the arithmetic of TensorFlow Lite: exponentials from tables, a reciprocal by Newton-Raphson.
+//! Lowers `qnn.softmax`. The 8-bit arithmetic of TensorFlow Lite becomes TOSA: exponentials from tables, a reciprocal by Newton-Raphson.
+//! ONNX Runtime's becomes `qint.quotients`, and the rest `qint.softmax`.
 //!
 //! The 256 differences of 8-bit integers have exponentials of 31 bits. Four tables hold 8 bits of each. TOSA interpolates
 //! between table entries, so the differences are shifted to the entries, where the fraction is zero. Each further step of
@@ -33,7 +34,7 @@ pub(super) fn softmax(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, Strin
     let (ctx, view) = (w.ctx, w.rewriter.op(op));
     let bounds = Rescale::same(view)?;
     if numerics == Numerics::Ort {
-        return real_quotients(w, &input, (result, &bounds));
+        return lower_to_quotients(w, &input, (result, &bounds));
     }
     let (scale, beta) = (param(input.ty)?.scale(), real_attr(view, "beta").unwrap_or(1.0));
     // TensorFlow Lite requires a result of the operand's width, with the fixed scale of probabilities.
@@ -42,9 +43,9 @@ pub(super) fn softmax(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, Strin
         return Err("result must have the fixed scale of softmax".to_owned());
     }
     if let Some(exponentials) = exponentials(width, scale, beta) {
-        return in_tables(w, &input, &exponentials, (result, &bounds));
+        return lower_to_tables(w, &input, &exponentials, (result, &bounds));
     }
-    w.beyond("TOSA computes exponentials differently")?;
+    w.require_qint("TOSA computes exponentials differently")?;
     let less = offset(result.storage);
     let number = |v: i64| ctx.int_attr(v - less, ctx.int_type(64));
     let real = |v: f64| {
@@ -58,17 +59,17 @@ pub(super) fn softmax(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, Strin
         ("output_zp", number(param(result)?.zero_point)),
         ("scale", real(scale)),
     ];
-    let ty = w.ints(&out, width);
+    let ty = w.int_tensor(&out, width);
     w.op(&qint::SOFTMAX, &[input.value], ty, &properties)
 }
 
 /// Softmax in ONNX Runtime's numerics: a table of the f32 exponentials of 256 differences.
-fn real_quotients(
+fn lower_to_quotients(
     w: &mut TosaWriter<'_>,
     input: &SignedInput<'_>,
     (result, bounds): (&Uniform, &Rescale),
 ) -> Result<ValueId, String> {
-    w.beyond("TOSA has no float division")?;
+    w.require_qint("TOSA has no float division")?;
     let depth = input.dims.last().copied().ok_or("operand must have rank 1 or higher")?.max(1);
     let depth = usize::try_from(depth).map_err(|_| "a row is too long")?;
     let scales = (param(input.ty)?.scale() as f32, param(result)?.scale() as f32);
@@ -79,7 +80,7 @@ fn real_quotients(
     let zero_point = param(result)?.zero_point;
     let properties = [("max", number(bounds.max)), ("min", number(bounds.min)), ("output_zp", number(zero_point))];
     let (table, factor) = (w.floats(&[256], &table)?, w.floats(&[1], &[softmax.reciprocal])?);
-    let ty = w.ints(&input.dims, result.storage.width);
+    let ty = w.int_tensor(&input.dims, result.storage.width);
     w.op(&qint::QUOTIENTS, &[input.value, table, factor], ty, &properties)
 }
 
@@ -92,7 +93,7 @@ fn exponentials(width: u32, scale: f64, beta: f64) -> Option<Vec<i64>> {
     (!all.iter().any(ties)).then_some(all)
 }
 
-/// First bit of each table's part of an exponential, and the left shift of the table's result (which TOSA scales by 2^7).
+/// For each table: the lowest bit of its part of an exponential, and the left shift of its result, which TOSA scales by 2^7.
 const PARTS: [(u32, i64); 4] = [(24, 17), (16, 9), (8, 1), (0, -7)];
 
 /// gemmlowp's `constant_48_over_17` and `constant_neg_32_over_17`, and 1, with two integer bits: the linear first estimate of
@@ -101,7 +102,8 @@ const CONSTANT_48_OVER_17: i64 = 1_515_870_810;
 const CONSTANT_NEG_32_OVER_17: i64 = -1_010_580_540;
 const ONE: i64 = 1 << 29;
 
-fn in_tables(
+/// Lowers TensorFlow Lite's 8-bit softmax.
+fn lower_to_tables(
     w: &mut TosaWriter<'_>,
     input: &SignedInput<'_>,
     exponentials: &[i64],
@@ -112,52 +114,53 @@ fn in_tables(
         return Err("operand must have rank 1 or higher".to_owned());
     };
     let rows: Vec<u64> = before.iter().copied().chain([1]).collect();
-    let mut steps = Int32Builder { w, dims: &input.dims, rows: &rows };
-    let axis = steps.w.ctx.int_attr(last as i64, steps.w.ctx.int_type(32));
+    let mut builder = Int32Builder { w, dims: &input.dims, rows: &rows };
+    let axis = builder.w.ctx.int_attr(last as i64, builder.w.ctx.int_type(32));
     let along = [("axis", axis)];
 
-    let values = steps.w.offset_to_i32(input, 0)?;
-    let greatest = steps.row(&tosa::REDUCE_MAX, &[values], &along)?;
-    let differences = steps.each(&tosa::SUB, &[values, greatest], &[])?;
-    let places = steps.w.shifted_left(differences, 7, 16)?;
+    let values = builder.w.offset_to_i32(input, 0)?;
+    let greatest = builder.row(&tosa::REDUCE_MAX, &[values], &along)?;
+    let differences = builder.each(&tosa::SUB, &[values, greatest], &[])?;
+    let indices = builder.w.shifted_left(differences, 7, 16)?;
     let mut parts = Vec::with_capacity(PARTS.len());
     for (bits, shift) in PARTS {
         // Differences are at most zero, so the remaining entries are unused.
         let entries = exponentials.iter().map(|e| (e >> bits) & 0xff).chain(std::iter::repeat_n(0, 256));
-        let table = steps.w.constant(&[513], 16, &entries.collect::<Vec<_>>())?;
-        parts.push((steps.each(&tosa::TABLE, &[places, table], &[])?, shift));
+        let table = builder.w.constant(&[513], 16, &entries.collect::<Vec<_>>())?;
+        parts.push((builder.each(&tosa::TABLE, &[indices, table], &[])?, shift));
     }
-    let mut sides = Vec::with_capacity(parts.len());
+    let mut shifted_parts = Vec::with_capacity(parts.len());
     for (part, shift) in parts {
-        let amount = steps.number(shift.abs())?;
-        sides.push(if shift < 0 {
-            let round = steps.w.ctx.bool_attr(true);
-            steps.each(&tosa::ARITHMETIC_RIGHT_SHIFT, &[part, amount], &[("round", round)])?
+        let amount = builder.number(shift.abs())?;
+        shifted_parts.push(if shift < 0 {
+            let round = builder.w.ctx.bool_attr(true);
+            builder.each(&tosa::ARITHMETIC_RIGHT_SHIFT, &[part, amount], &[("round", round)])?
         } else {
-            steps.each(&tosa::LOGICAL_LEFT_SHIFT, &[part, amount], &[])?
+            builder.each(&tosa::LOGICAL_LEFT_SHIFT, &[part, amount], &[])?
         });
     }
-    let &[first, ref others @ ..] = sides.as_slice() else { return Err("missing lookup tables".to_owned()) };
+    let &[first, ref others @ ..] = shifted_parts.as_slice() else { return Err("missing lookup tables".to_owned()) };
     let mut exponentials = first;
     for &other in others {
-        exponentials = steps.each(&tosa::ADD, &[exponentials, other], &[])?;
+        exponentials = builder.each(&tosa::ADD, &[exponentials, other], &[])?;
     }
 
-    let round = [("round", steps.w.ctx.bool_attr(true))];
-    let room = steps.number(12)?;
-    let terms = steps.each(&tosa::ARITHMETIC_RIGHT_SHIFT, &[exponentials, room], &round)?;
-    let sum = steps.row(&tosa::REDUCE_SUM, &[terms], &along)?;
-    let zeros = steps.row(&tosa::CLZ, &[sum], &[])?;
-    let one = steps.number(1)?;
-    let headroom = steps.row(&tosa::SUB, &[zeros, one], &[])?;
-    let sum = steps.row(&tosa::LOGICAL_LEFT_SHIFT, &[sum, headroom], &[])?;
-    let reciprocal = steps.reciprocal(sum)?;
+    let round = [("round", builder.w.ctx.bool_attr(true))];
+    // Sums of exponentials with 12 integer bits, as `kAccumulationIntegerBits` of TensorFlow Lite.
+    let room = builder.number(12)?;
+    let terms = builder.each(&tosa::ARITHMETIC_RIGHT_SHIFT, &[exponentials, room], &round)?;
+    let sum = builder.row(&tosa::REDUCE_SUM, &[terms], &along)?;
+    let zeros = builder.row(&tosa::CLZ, &[sum], &[])?;
+    let one = builder.number(1)?;
+    let headroom = builder.row(&tosa::SUB, &[zeros, one], &[])?;
+    let sum = builder.row(&tosa::LOGICAL_LEFT_SHIFT, &[sum, headroom], &[])?;
+    let reciprocal = builder.reciprocal(sum)?;
 
-    let shift = steps.w.constant(&[1], 8, &[30])?;
-    let quotients = steps.each(&tosa::MUL, &[exponentials, reciprocal, shift], &[])?;
-    let bits = steps.number(35)?;
-    let bits = steps.row(&tosa::SUB, &[bits, zeros], &[])?;
-    let quotients = steps.each(&tosa::ARITHMETIC_RIGHT_SHIFT, &[quotients, bits], &round)?;
+    let shift = builder.w.constant(&[1], 8, &[30])?;
+    let quotients = builder.each(&tosa::MUL, &[exponentials, reciprocal, shift], &[])?;
+    let bits = builder.number(35)?;
+    let bits = builder.row(&tosa::SUB, &[bits, zeros], &[])?;
+    let quotients = builder.each(&tosa::ARITHMETIC_RIGHT_SHIFT, &[quotients, bits], &round)?;
     let less = offset(result.storage);
     let stored = w.offset_by(quotients, param(result)?.zero_point - less, result.storage.width)?;
     w.clamp(stored, bounds.min - less, bounds.max - less)
@@ -179,7 +182,7 @@ impl Int32Builder<'_, '_> {
         operands: &[ValueId],
         properties: Properties<'_>,
     ) -> Result<ValueId, String> {
-        let ty = self.w.ints(self.dims, 32);
+        let ty = self.w.int_tensor(self.dims, 32);
         self.w.op(def, operands, ty, properties)
     }
     fn row(
@@ -188,7 +191,7 @@ impl Int32Builder<'_, '_> {
         operands: &[ValueId],
         properties: Properties<'_>,
     ) -> Result<ValueId, String> {
-        let ty = self.w.ints(self.rows, 32);
+        let ty = self.w.int_tensor(self.rows, 32);
         self.w.op(def, operands, ty, properties)
     }
     fn number(&mut self, value: i64) -> Result<ValueId, String> {
@@ -202,20 +205,20 @@ impl Int32Builder<'_, '_> {
     /// Newton-Raphson reciprocal of a normalized sum `d` in [1/2, 1), which has no integer bit; the result has two. Three
     /// iterations of `x + x (1 - d x)`.
     fn reciprocal(&mut self, sum: ValueId) -> Result<ValueId, String> {
-        let (slope, steep, one, four) = (
+        let (slope, intercept, one, four) = (
             self.number(CONSTANT_NEG_32_OVER_17)?,
             self.number(CONSTANT_48_OVER_17)?,
             self.number(ONE)?,
             self.number(4)?,
         );
         let line = self.product(sum, slope, 31)?;
-        let mut x = self.row(&tosa::ADD, &[line, steep], &[])?;
+        let mut x = self.row(&tosa::ADD, &[line, intercept], &[])?;
         for _ in 0..3 {
-            let found = self.product(x, sum, 31)?;
-            let rest = self.row(&tosa::SUB, &[one, found], &[])?;
-            let step = self.product(x, rest, 31)?;
-            let step = self.product(step, four, 0)?;
-            x = self.row(&tosa::ADD, &[x, step], &[])?;
+            let product = self.product(x, sum, 31)?;
+            let error = self.row(&tosa::SUB, &[one, product], &[])?;
+            let correction = self.product(x, error, 31)?;
+            let correction = self.product(correction, four, 0)?;
+            x = self.row(&tosa::ADD, &[x, correction], &[])?;
         }
         Ok(x)
     }

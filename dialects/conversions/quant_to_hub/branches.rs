@@ -1,4 +1,4 @@
-//! ONNX's `If` with a condition that is known at run time only.
+//! Converts ONNX's `If` with a condition that is not constant to a `Where`, so that both branches can be quantized.
 //!
 //! ```text
 //! If(c, then, else)   =   Where(c, then, else)
@@ -21,7 +21,7 @@ use crate::torch::ops::OPERATOR;
 /// The second operand: a divisor or indices.
 const SECOND: usize = 1;
 
-/// Replaces each `If`, the inner ones first. Returns those that stay, with the reason.
+/// Replaces each `If`, the inner ones first. Returns the ops that are not replaced, with the reasons.
 pub(crate) fn select_results(rw: &mut Rewriter<'_>) -> Vec<(OpId, String)> {
     let mut kept = Vec::new();
     for op in rw.body().preorder().into_iter().rev() {
@@ -35,6 +35,7 @@ pub(crate) fn select_results(rw: &mut Rewriter<'_>) -> Vec<(OpId, String)> {
     kept
 }
 
+/// Splices both branches before the `If` and selects each result by a `Where`.
 fn select(rw: &mut Rewriter<'_>, op: OpId, regions: [RegionId; 2]) -> Result<(), String> {
     let view = rw.op(op);
     let (loc, results) = (view.loc(), view.results().collect::<Vec<ValueId>>());
@@ -49,7 +50,7 @@ fn select(rw: &mut Rewriter<'_>, op: OpId, regions: [RegionId; 2]) -> Result<(),
         let mut ops: Vec<OpId> = rw.body().ops(block).collect();
         let end = ops.pop().filter(|_| rw.body().args(block).is_empty()).ok_or("a branch must end with its results")?;
         for inner in ops {
-            check_total(rw.op(inner))?;
+            check_speculatable(rw.op(inner))?;
         }
         let values: Vec<ValueId> = rw.body().operands(end).collect();
         if values.len() != results.len() {
@@ -88,8 +89,8 @@ fn select(rw: &mut Rewriter<'_>, op: OpId, regions: [RegionId; 2]) -> Result<(),
     Ok(())
 }
 
-/// Checks that an operation has a result for all operands, and no effects.
-fn check_total(op: OpRef<'_>) -> Result<(), String> {
+/// Checks that an op of a branch may run although the condition excludes it: it has no effects and fails for no operands.
+fn check_speculatable(op: OpRef<'_>) -> Result<(), String> {
     let label = op.label().into_owned();
     let fails = |why: &str| Err(format!("both branches are computed, but '{label}' {why}"));
     if !op.body.regions(op.op).is_empty() {

@@ -25,13 +25,14 @@ impl Fuser<'_, '_> {
         let products = [&qnn::CONV2D, &qnn::FULLY_CONNECTED, &qnn::MATMUL];
         let is_product = self.xnnpack
             && products.contains(&computation.def)
-            && self.takes_weights(source)
-            && from.operands().chain(from.results()).all(|value| self.takes_rank(value));
+            && self.has_constant_weights(source)
+            && from.operands().chain(from.results()).all(|value| self.has_supported_rank(value));
         let [activation, weight, ..] = computation.inputs.as_mut_slice() else { return };
         let Some(ty) = activation.element.and_then(|element| ctx.type_object::<Dynamic>(element)) else { return };
         let weight = uniform(ctx, self.rewriter.body().ty(weight.value));
-        let is_defined = weight.is_some_and(|ty| {
+        let has_kernel = weight.is_some_and(|ty| {
             let is_symmetric = ty.params.iter().all(|param| param.zero_point == 0);
+            // Widths of the weights, for a scale for each block and for other weights.
             let widths: &[u32] = match (computation.def == &qnn::FULLY_CONNECTED, is_in_blocks(ty)) {
                 (true, true) => &[4],
                 (true, false) => &[2, 4, 8],
@@ -40,31 +41,32 @@ impl Fuser<'_, '_> {
             };
             ty.storage.signed && widths.contains(&ty.storage.width) && is_symmetric
         });
-        if is_product && is_defined && computation.numerics == Numerics::Tflite {
+        if is_product && has_kernel && computation.numerics == Numerics::Tflite {
             activation.element = Some(Dynamic { is_asymmetric: true, ..ty.clone() }.intern(ctx));
             computation.numerics = Numerics::Xnnpack;
         }
     }
 
-    /// Returns true if the weights and the bias of a product of `tfl` are constant. Movements of weights are folded later, so
-    /// this checks the source.
-    fn takes_weights(&self, source: OpId) -> bool {
+    /// Returns true if the weights and the bias of a product of `tfl` are constant. Checks the op of `tfl`, because movements of
+    /// weights are folded later.
+    fn has_constant_weights(&self, source: OpId) -> bool {
         let from = self.rewriter.op(source);
         let (weights, bias) = match from.is(&tfl::TRANSPOSE_CONV) {
             true => (operand!(tfl::TRANSPOSE_CONV.weights), operand!(tfl::TRANSPOSE_CONV.bias)),
-            // All others have their weights in the same place. A product of matrices has no bias.
+            // The other ops have the operand order of `tfl.conv_2d`. A `tfl.batch_matmul` has no bias.
             false => (operand!(tfl::CONV_2D.filter), operand!(tfl::CONV_2D.bias)),
         };
         let has_bias = from.operand_type(bias).is_some_and(|ty| from.ctx.is_tensor(ty));
         from.operand_constant(weights).is_some() && (!has_bias || from.operand_constant(bias).is_some())
     }
 
-    fn takes_rank(&self, value: ValueId) -> bool {
+    fn has_supported_rank(&self, value: ValueId) -> bool {
+        // XNN_MAX_TENSOR_DIMS.
         const MAX_RANK: usize = 6;
         self.rewriter.ctx().shape(self.rewriter.body().ty(value)).is_none_or(|dims| dims.len() <= MAX_RANK)
     }
 
-    /// Gives `xnnpack` numerics to an operation built from one of `tfl`, if XNNPACK computes it. `bounds` clamp the fused
+    /// Gives `xnnpack` numerics to the hub op built from an op of `tfl`, if XNNPACK computes it. `bounds` are those of the fused
     /// activation function. The delegate leaves weights and biases that are not constant, and more than six dimensions, to LiteRT.
     pub(super) fn delegate(&mut self, source: OpId, op: OpId, bounds: (f64, f64)) -> Result<(), String> {
         if !self.xnnpack {
@@ -74,8 +76,8 @@ impl Fuser<'_, '_> {
         let weighted = [&qnn::CONV2D, &qnn::DEPTHWISE_CONV2D, &qnn::TRANSPOSE_CONV2D, &qnn::FULLY_CONNECTED];
         let is_delegated = self.rewriter.op(source).name().starts_with("tfl.")
             && Numerics::of(view) == Ok(Numerics::Tflite)
-            && view.operands().all(|value| self.takes_rank(value))
-            && (!view.is_any(&weighted) || self.takes_weights(source))
+            && view.operands().all(|value| self.has_supported_rank(value))
+            && (!view.is_any(&weighted) || self.has_constant_weights(source))
             && xnnpack::check(view).is_ok();
         if !is_delegated {
             return Ok(());

@@ -1,8 +1,11 @@
-//! Float ops between casts, as a quantizer leaves them that marks a float program with `quant.dcast` and `quant.qcast`.
+//! Reads float ops of TOSA, arith and math between `quant.dcast` and `quant.qcast`: programs of a quantizer that marks float
+//! programs with casts, and programs of `--hub-to-qdq`.
 //!
-//! Reads float ops of TOSA, and of arith and math on tensors. The integer arithmetic defaults to TOSA's numerics. The
-//! attributes of `--hub-to-qdq` select the original arithmetic instead; concatenations and pools may then have operands with
-//! other parameters than the result's. The caller checks for casts on all operands and results.
+//! The numerics are TOSA's by default. The attributes of `--hub-to-qdq` select the original numerics; concatenations and pools may
+//! then have operands with other parameters than the result's. `--hub-to-qdq` also writes some hub ops as several float ops, its
+//! *parts*, with the name of the hub op as an attribute: mean, softmax, squared difference, reductions along several dimensions.
+//!
+//! This module does not check for casts on all operands and results: [`super::fuse`] does.
 
 use qopt_ir::def::{OpDef, OpRef, match_op, operand};
 use qopt_ir::ir::{Attr, AttrKind, ValueId};
@@ -23,13 +26,13 @@ pub(crate) fn read(op: OpRef<'_>) -> ReadOutcome {
     let element = op.ctx.element_type(op.out_type(0))?;
     op.ctx.float_kind(element)?;
     // The reader of its user absorbs it.
-    if is_part(op) {
+    if is_inner_part(op) {
         return None;
     }
     let computation = match_op!(op;
-        tosa::MUL if says(op, "mean") => mean(op),
-        tosa::MUL if says(op, "softmax") => softmax(op),
-        tosa::MUL if says(op, "squared_difference") => squared_difference(op),
+        tosa::MUL if is_part_of(op, "mean") => mean(op),
+        tosa::MUL if is_part_of(op, "softmax") => softmax(op),
+        tosa::MUL if is_part_of(op, "squared_difference") => squared_difference(op),
         tosa::SIGMOID => unary(op, "sigmoid"),
         tosa::TANH | math::TANH => unary(op, "tanh"),
         tosa::ERF | math::ERF => unary(op, "erf"),
@@ -44,7 +47,7 @@ pub(crate) fn read(op: OpRef<'_>) -> ReadOutcome {
         tosa::MUL | arith::MULF => binary(op, &qnn::MUL),
         tosa::MAXIMUM | arith::MAXIMUMF | arith::MAXNUMF => binary(op, &qnn::MAXIMUM).map(with_same_params),
         tosa::MINIMUM | arith::MINIMUMF | arith::MINNUMF => binary(op, &qnn::MINIMUM).map(with_same_params),
-        tosa::CONV2D if says(op, "fully_connected") => fully_connected(op),
+        tosa::CONV2D if is_part_of(op, "fully_connected") => fully_connected(op),
         tosa::CONV2D => conv(op, &qnn::CONV2D),
         tosa::CONV3D => conv(op, &qnn::CONV3D),
         tosa::DEPTHWISE_CONV2D => conv(op, &qnn::DEPTHWISE_CONV2D),
@@ -72,59 +75,62 @@ fn with_discardable_attrs(op: OpRef<'_>, mut computation: Computation) -> Comput
 }
 
 /// Returns true if the op's attribute names this hub op.
-fn says(op: OpRef<'_>, name: &str) -> bool {
+fn is_part_of(op: OpRef<'_>, name: &str) -> bool {
     op.attr(DISCARDABLE_OPERATION)
         .and_then(|a| op.ctx.attr_str(a))
-        .is_some_and(|said| op.ctx.bytes(said) == name.as_bytes())
+        .is_some_and(|attr| op.ctx.bytes(attr) == name.as_bytes())
 }
 
-/// Returns true if a user's attribute names the same hub op.
-fn is_part(op: OpRef<'_>) -> bool {
-    let whole = op.attr(DISCARDABLE_OPERATION);
+/// Returns true if an op and one of its users are parts of the same hub op.
+fn is_inner_part(op: OpRef<'_>) -> bool {
+    let hub_op = op.attr(DISCARDABLE_OPERATION);
     let users = || op.body.results(op.op).flat_map(|v| op.body.uses(v)).map(|(user, _)| OpRef { op: user, ..op });
-    whole.is_some() && users().any(|user| user.attr(DISCARDABLE_OPERATION) == whole)
+    hub_op.is_some() && users().any(|user| user.attr(DISCARDABLE_OPERATION) == hub_op)
 }
 
-/// Returns the producer of an operand, if it is this op and part of the same hub op.
-fn part<'a>(op: OpRef<'a>, index: usize, target: &'static OpDef) -> Result<OpRef<'a>, String> {
-    let def = op.operand_def(index).filter(|def| def.is(target) && is_part(*def));
+/// Returns the producer of an operand, which must be the op `target` and a part of the same hub op.
+fn producer_part<'a>(op: OpRef<'a>, index: usize, target: &'static OpDef) -> Result<OpRef<'a>, String> {
+    let def = op.operand_def(index).filter(|def| def.is(target) && is_inner_part(*def));
     def.ok_or_else(|| format!("operand must be produced by '{}'", target.name))
 }
 
-/// Returns a constant float operand.
-fn factor(op: OpRef<'_>, index: usize) -> Result<f64, String> {
-    let all = op.operand_constant(index).and_then(|constant| floats(op.ctx, constant));
-    all.and_then(|all| all.first().copied()).ok_or_else(|| "factor must be constant".to_owned())
+/// Returns the first element of a constant float operand.
+fn constant_factor(op: OpRef<'_>, index: usize) -> Result<f64, String> {
+    let elements = op.operand_constant(index).and_then(|constant| floats(op.ctx, constant));
+    elements.and_then(|elements| elements.first().copied()).ok_or_else(|| "factor must be constant".to_owned())
 }
 
-/// A sum divided by the number of its elements.
+/// A sum times the reciprocal of the number of its elements.
 fn mean(op: OpRef<'_>) -> Result<Computation, String> {
-    let new = read_reduction(part(op, operand!(tosa::MUL.input1), &tosa::REDUCE_SUM)?, &qnn::MEAN)?;
+    let new = read_reduction(producer_part(op, operand!(tosa::MUL.input1), &tosa::REDUCE_SUM)?, &qnn::MEAN)?;
     let axes = new.attrs.first().and_then(|a| op.ctx.attr_ints(a.1)).unwrap_or_default();
     let input = new.inputs.first().map(|input| op.body.ty(input.value));
     let dims = input.and_then(|ty| op.ctx.shape(ty)).ok_or("operand is unranked")?;
     let size = |&axis: &i64| dims.get(usize::try_from(axis).ok()?).copied().flatten();
     let count =
         axes.iter().map(size).try_fold(1_u64, |n, size| n.checked_mul(size?)).ok_or("requires a static shape")?;
-    if factor(op, operand!(tosa::MUL.input2))? != f64::from(1.0 / count as f32) {
+    if constant_factor(op, operand!(tosa::MUL.input2))? != f64::from(1.0 / count as f32) {
         return Err("factor must be the reciprocal of the number of reduced elements".to_owned());
     }
     Ok(new)
 }
 
-/// Softmax: `exp(beta (x - max x))` times the reciprocal of the sum of these exponentials.
+/// Softmax along the last dimension: `exp(beta (x - max x))` times the reciprocal of the sum of these exponentials. `beta` is
+/// absent if it is 1.
 fn softmax(op: OpRef<'_>) -> Result<Computation, String> {
-    let exponentials = part(op, operand!(tosa::MUL.input1), &tosa::EXP)?;
-    let sum = part(part(op, operand!(tosa::MUL.input2), &tosa::RECIPROCAL)?, 0, &tosa::REDUCE_SUM)?;
-    let scaled = part(exponentials, operand!(tosa::EXP.input1), &tosa::MUL).ok();
-    let beta = scaled.map_or(Ok(1.0), |scaled| factor(scaled, operand!(tosa::MUL.input2)))?;
-    let difference = part(scaled.unwrap_or(exponentials), 0, &tosa::SUB)?;
-    let greatest = part(difference, operand!(tosa::SUB.input2), &tosa::REDUCE_MAX)?;
+    let exponentials = producer_part(op, operand!(tosa::MUL.input1), &tosa::EXP)?;
+    let reciprocal = producer_part(op, operand!(tosa::MUL.input2), &tosa::RECIPROCAL)?;
+    let sum = producer_part(reciprocal, operand!(tosa::RECIPROCAL.input1), &tosa::REDUCE_SUM)?;
+    let scaled = producer_part(exponentials, operand!(tosa::EXP.input1), &tosa::MUL).ok();
+    let beta = scaled.map_or(Ok(1.0), |scaled| constant_factor(scaled, operand!(tosa::MUL.input2)))?;
+    // `tosa.mul` and `tosa.exp` have the difference as their first operand.
+    let difference = producer_part(scaled.unwrap_or(exponentials), operand!(tosa::EXP.input1), &tosa::SUB)?;
+    let maximum = producer_part(difference, operand!(tosa::SUB.input2), &tosa::REDUCE_MAX)?;
     let last = op.out_dims(0).and_then(|dims| i64::try_from(dims.len()).ok()).map(|rank| rank - 1);
-    let along = [sum, greatest].iter().all(|op| op.int("axis") == last);
+    let is_along_last = [sum, maximum].iter().all(|op| op.int("axis") == last);
     if sum.operand(operand!(tosa::REDUCE_SUM.input)) != op.operand(operand!(tosa::MUL.input1))
-        || greatest.operand(operand!(tosa::REDUCE_MAX.input)) != difference.operand(operand!(tosa::SUB.input1))
-        || !along
+        || maximum.operand(operand!(tosa::REDUCE_MAX.input)) != difference.operand(operand!(tosa::SUB.input1))
+        || !is_along_last
     {
         return Err("not a softmax along the last dimension".to_owned());
     }
@@ -138,7 +144,7 @@ fn squared_difference(op: OpRef<'_>) -> Result<Computation, String> {
     if op.operand(operand!(tosa::MUL.input1)) != op.operand(operand!(tosa::MUL.input2)) {
         return Err("not a square: operands of 'tosa.mul' differ".to_owned());
     }
-    binary(part(op, operand!(tosa::MUL.input1), &tosa::SUB)?, &qnn::SQUARED_DIFFERENCE)
+    binary(producer_part(op, operand!(tosa::MUL.input1), &tosa::SUB)?, &qnn::SQUARED_DIFFERENCE)
 }
 
 fn with_same_params(computation: Computation) -> Computation {
@@ -148,11 +154,11 @@ fn with_same_params(computation: Computation) -> Computation {
 /// See [`super::bounds`].
 pub(crate) fn bounds(op: OpRef<'_>) -> Option<(f64, f64)> {
     (op.is(&tosa::CLAMP)).then_some(())?;
-    let real = |name: &str| match op.ctx.attr_kind(op.attr(name)?) {
+    let float = |name: &str| match op.ctx.attr_kind(op.attr(name)?) {
         AttrKind::Float { bits, ty } => Some(op.ctx.float_kind(*ty)?.to_f64(*bits)),
         _ => None,
     };
-    Some((real("min_val")?, real("max_val")?)).filter(|(low, high)| low <= high)
+    Some((float("min_val")?, float("max_val")?)).filter(|(low, high)| low <= high)
 }
 
 fn operand(op: OpRef<'_>, index: usize) -> Result<ValueId, String> {
@@ -178,14 +184,14 @@ fn binary(op: OpRef<'_>, def: &'static OpDef) -> Result<Computation, String> {
     ))
 }
 
-/// Converts an array attribute to the hub's form.
-fn array(op: OpRef<'_>, name: &str) -> Result<Attr, String> {
+/// Converts an array attribute of TOSA to `array<i64>`.
+fn i64_array(op: OpRef<'_>, name: &str) -> Result<Attr, String> {
     let all = op.ints(name).ok_or_else(|| format!("requires attribute '{name}'"))?;
     Ok(op.ctx.i64_array_attr(&all))
 }
 
-/// Returns input, weights and bias. Omits a bias of zeros.
-fn products(op: OpRef<'_>) -> Result<Vec<HubInput>, String> {
+/// Returns the input, the weights and the bias of a convolution. Omits a bias of zeros.
+fn conv_inputs(op: OpRef<'_>) -> Result<Vec<HubInput>, String> {
     let bias = op.operand_constant(operand!(tosa::CONV2D.bias)).and_then(|constant| floats(op.ctx, constant));
     let mut inputs = vec![
         HubInput::quantized(operand(op, operand!(tosa::CONV2D.input))?),
@@ -197,35 +203,35 @@ fn products(op: OpRef<'_>) -> Result<Vec<HubInput>, String> {
     Ok(inputs)
 }
 
-/// The hub uses TOSA's data formats and padding.
+/// A convolution. The hub has TOSA's data formats and padding.
 fn conv(op: OpRef<'_>, def: &'static OpDef) -> Result<Computation, String> {
-    Ok(new(def, products(op)?)
-        .attr("pad", array(op, "pad")?)
-        .attr("stride", array(op, "stride")?)
-        .attr("dilation", array(op, "dilation")?))
+    Ok(new(def, conv_inputs(op)?)
+        .attr("pad", i64_array(op, "pad")?)
+        .attr("stride", i64_array(op, "stride")?)
+        .attr("dilation", i64_array(op, "dilation")?))
 }
 
 /// The hub's `pad` crops the result, so it is the negative of `out_pad`.
 fn read_transpose_conv(op: OpRef<'_>) -> Result<Computation, String> {
     let added = op.ints("out_pad").ok_or("requires attribute 'out_pad'")?;
-    let cut: Option<Vec<i64>> = added.iter().map(|n| n.checked_neg()).collect();
-    let cut = op.ctx.i64_array_attr(&cut.ok_or("padding is too large")?);
-    Ok(new(&qnn::TRANSPOSE_CONV2D, products(op)?).attr("pad", cut).attr("stride", array(op, "stride")?))
+    let cropped: Option<Vec<i64>> = added.iter().map(|n| n.checked_neg()).collect();
+    let cropped = op.ctx.i64_array_attr(&cropped.ok_or("padding is too large")?);
+    Ok(new(&qnn::TRANSPOSE_CONV2D, conv_inputs(op)?).attr("pad", cropped).attr("stride", i64_array(op, "stride")?))
 }
 
 /// A 1x1 convolution of one-pixel images, as a matrix product.
 fn fully_connected(op: OpRef<'_>) -> Result<Computation, String> {
-    let rows_of = |dims: Option<Dims>| match dims.as_deref() {
+    let matrix_dims = |dims: Option<Dims>| match dims.as_deref() {
         Some(&[rows, Some(1), Some(1), depth]) => Ok(vec![rows, depth]),
         _ => Err("not a 1x1 convolution of one-pixel images".to_owned()),
     };
     let (x, w, out) = (
-        rows_of(op.in_dims(operand!(tosa::CONV2D.input)))?,
-        rows_of(op.in_dims(operand!(tosa::CONV2D.weight)))?,
-        rows_of(op.out_dims(0))?,
+        matrix_dims(op.in_dims(operand!(tosa::CONV2D.input)))?,
+        matrix_dims(op.in_dims(operand!(tosa::CONV2D.weight)))?,
+        matrix_dims(op.out_dims(0))?,
     );
     let reshape = |dims: &[Dim]| vec![Movement::Reshape(Shape::new(dims.iter().copied()))];
-    let mut inputs = products(op)?;
+    let mut inputs = conv_inputs(op)?;
     inputs.iter_mut().zip([x, w]).for_each(|(input, dims)| input.chain = reshape(&dims));
     let after = reshape(&op.out_dims(0).unwrap_or_default());
     Ok(Computation { shape: Some(out), after, ..new(&qnn::FULLY_CONNECTED, inputs) })
@@ -244,7 +250,7 @@ fn read_reduction(mut op: OpRef<'_>, def: &'static OpDef) -> Result<Computation,
     let axis = |op: OpRef<'_>| op.int("axis").ok_or("requires attribute 'axis'");
     let mut axes = vec![axis(op)?];
     // Graph regions allow cycles. A repeated axis also ends the walk on a cycle.
-    while let Some(before) = op.def().and_then(|def| part(op, operand!(tosa::REDUCE_SUM.input), def).ok()) {
+    while let Some(before) = op.def().and_then(|def| producer_part(op, operand!(tosa::REDUCE_SUM.input), def).ok()) {
         op = before;
         let axis = axis(op)?;
         if axes.contains(&axis) {
@@ -262,8 +268,8 @@ fn concat(op: OpRef<'_>) -> Result<Computation, String> {
     let axis = op.int("axis").ok_or("requires attribute 'axis'")?;
     let inputs = op.body.operands(op.op).map(HubInput::quantized).collect();
     // Operands with other parameters belong to the hub op only if its numerics are given.
-    let alike = Numerics::discardable(op).is_none();
-    Ok(Computation { same_params: alike, ..new(&qnn::CONCAT, inputs) }
+    let same_params = Numerics::discardable(op).is_none();
+    Ok(Computation { same_params, ..new(&qnn::CONCAT, inputs) }
         .attr("axis", op.ctx.int_attr(axis, op.ctx.int_type(64))))
 }
 
@@ -297,8 +303,8 @@ fn matmul(op: OpRef<'_>) -> Result<Computation, String> {
 /// Input and result of a pool share their parameters, unless the op carries the numerics of a hub op.
 fn pool(op: OpRef<'_>, def: &'static OpDef) -> Result<Computation, String> {
     let new = new(def, vec![HubInput::quantized(operand(op, operand!(tosa::MAX_POOL2D.input))?)])
-        .attr("kernel", array(op, "kernel")?)
-        .attr("pad", array(op, "pad")?)
-        .attr("stride", array(op, "stride")?);
+        .attr("kernel", i64_array(op, "kernel")?)
+        .attr("pad", i64_array(op, "pad")?)
+        .attr("stride", i64_array(op, "stride")?);
     Ok(Computation { same_params: Numerics::discardable(op).is_none(), ..new })
 }

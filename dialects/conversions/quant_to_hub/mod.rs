@@ -2,7 +2,9 @@
 //!
 //! Frontends differ in names, in data formats (the order of dimensions, such as NHWC), and in the location of the quantization
 //! parameters: types, operands, or casts around a float op. A *reader* maps an op to a `Computation`: the hub op and the
-//! movements that bring the operands into the hub's data format. Only readers depend on the dialect. This module finds the parameters, in three forms:
+//! movements that bring the operands into the hub's data format. Only readers depend on the dialect: `tfl`, `onnx`, `pt2e`,
+//! `stablehlo`, and `islands` for float TOSA. `tosa` raises integer TOSA, which has no parameters, in another way. This module finds
+//! the parameters, in three forms:
 //!
 //! ```text
 //! op(q..) -> q'                         =  hub(q..) -> q'
@@ -22,7 +24,7 @@
 //! A module with hub ops gets an attribute with the hub's version.
 //!
 //! An op without a reader stays unchanged, and so does an op that its reader rejects. Each op that stays between quantized
-//! values gets a remark with the reason (`stays`).
+//! values gets a remark with the reason (`remaining`).
 
 mod branches;
 mod delegate;
@@ -81,20 +83,21 @@ struct ToHub {
 
 impl Pass for ToHub {
     fn run(&self, body: &mut Body, cx: &mut PassContext<'_>) -> Result<(), Failed> {
-        let (bridged, is_hub) = (AtomicBool::new(false), AtomicBool::new(false));
+        let (has_torch_casts, has_hub_ops) = (AtomicBool::new(false), AtomicBool::new(false));
         cx.each_isolated(body, |body, cx| {
             let owner = body.properties(Body::ROOT);
             let mut rewriter = Rewriter::new(cx.ctx, body);
             pt2e::split_fake_quantizations(&mut rewriter);
-            let dead = stablehlo::name_casts(&mut rewriter);
+            let dead = stablehlo::convert_to_casts(&mut rewriter);
             clean(&mut rewriter, dead);
             let branches = branches::select_results(&mut rewriter);
             let ops = rewriter.body().preorder();
             // Conversions add hub ops and casts between tensor types, so float islands are found first.
             let candidates = remaining::candidates(cx.ctx, rewriter.body());
-            let mut named = FxHashSet::default();
+            // The ops that already have a remark.
+            let mut reported = FxHashSet::default();
             for (op, reason) in branches {
-                named.insert(op);
+                reported.insert(op);
                 cx.missed(owner, rewriter.op(op), reason);
             }
             let mut fuser = fuse::Fuser::new(&mut rewriter);
@@ -104,7 +107,7 @@ impl Pass for ToHub {
                     Ok(false) => {}
                     Ok(true) => cx.count("num-converted", 1),
                     Err(reason) => {
-                        named.insert(op);
+                        reported.insert(op);
                         cx.missed(owner, fuser.rewriter.op(op), reason);
                     }
                 }
@@ -119,42 +122,42 @@ impl Pass for ToHub {
                     Err(reason) => cx.missed(owner, fuser.rewriter.op(op), reason),
                 }
             }
-            bridged.fetch_or(fuser.bridged, Ordering::Relaxed);
+            has_torch_casts.fetch_or(fuser.has_torch_casts, Ordering::Relaxed);
             fuser.clean();
-            for (op, reason) in fuser.unconverted(&candidates, &named) {
+            for (op, reason) in fuser.unconverted(&candidates, &reported) {
                 cx.missed(owner, fuser.rewriter.op(op), reason);
             }
             let ops = rewriter.body().preorder();
             let raised = tosa::raise(&mut rewriter, &ops);
             cx.count("num-converted", raised.groups);
-            for (op, reason) in raised.refused {
+            for (op, reason) in raised.rejected {
                 cx.missed(owner, rewriter.op(op), reason);
             }
             clean(&mut rewriter, raised.dead);
-            let computes = |op: &OpId| rewriter.op(*op).name().starts_with("qnn.");
-            is_hub.fetch_or(rewriter.body().preorder().iter().any(computes), Ordering::Relaxed);
+            let is_hub_op = |op: &OpId| rewriter.op(*op).name().starts_with("qnn.");
+            has_hub_ops.fetch_or(rewriter.body().preorder().iter().any(is_hub_op), Ordering::Relaxed);
             Ok(())
         })?;
-        if is_hub.into_inner() {
+        if has_hub_ops.into_inner() {
             version::set(cx.ctx, body);
         }
-        if bridged.into_inner() {
+        if has_torch_casts.into_inner() {
             torch_tensors::convert_signatures(body, cx, torch_tensors::builtin_type)?;
         }
         Ok(())
     }
 }
 
-/// Erases replaced ops, and ops that are dead then.
+/// Erases replaced ops, and the producers of their operands that are dead then. An op in `work` is erased if its results are
+/// unused, even if it is not known to be free of side effects: a new op computes its result.
 pub(crate) fn clean(rewriter: &mut Rewriter<'_>, mut work: Vec<OpId>) {
-    // A replaced op is erased even if it is not known to be free of side effects, because its result is computed elsewhere now.
     let replaced: FxHashSet<OpId> = work.iter().copied().collect();
     // Erases users before their producers: last op first.
     while let Some(op) = work.pop() {
         let (view, body) = (rewriter.op(op), rewriter.body());
-        let goes = !body.is_erased(op)
+        let is_dead = !body.is_erased(op)
             && (is_trivially_dead(view) || replaced.contains(&op) && body.results(op).all(|v| body.is_unused(v)));
-        if !goes {
+        if !is_dead {
             continue;
         }
         let operands: Vec<OpId> = body.operands(op).filter_map(|v| body.defining_op(v)).collect();
@@ -167,9 +170,9 @@ pub(crate) fn clean(rewriter: &mut Rewriter<'_>, mut work: Vec<OpId>) {
 /// The role of an operand of a hub op.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Role {
-    /// A quantized value, or a dequantized one.
+    /// A quantized value, or a float value that is dequantized from one.
     Quantized,
-    /// A bias: quantized accumulators, or floats.
+    /// A bias: i32 accumulators, or floats.
     Bias,
     /// Floats that are quantized at run time.
     Dynamic,
@@ -186,15 +189,15 @@ pub(crate) struct HubInput {
     pub(crate) value: ValueId,
     /// Its role.
     pub(crate) role: Role,
-    /// The zeros around it that the op counts as elements: two amounts for each dimension, or none.
+    /// Zeros around it that the op counts as elements, before the movements: two amounts for each dimension, or empty.
     pub(crate) zeros: Vec<i64>,
     /// The movements that bring it into the hub's data format.
     pub(crate) chain: Vec<Movement>,
     /// Its quantized type, if neither its own type nor a cast has it.
     pub(crate) element: Option<Type>,
-    /// The stored integers, if the constant of the program is packed.
+    /// The stored integers, one element each, if the constant of the program packs several into a byte.
     pub(crate) unpacked: Option<Attr>,
-    /// The location of the op that quantizes it at run time, if the program has one.
+    /// The location of the program's op that quantizes it at run time, if it has one.
     pub(crate) loc: Option<Loc>,
 }
 
@@ -230,7 +233,7 @@ impl HubInput {
 pub(crate) struct Computation {
     /// Its definition.
     pub(crate) def: &'static OpDef,
-    /// Its operands.
+    /// Its operands in the order of the hub op.
     pub(crate) inputs: Vec<HubInput>,
     /// Its attributes, without numerics and clamp.
     pub(crate) attrs: Vec<(&'static str, Attr)>,
@@ -238,11 +241,11 @@ pub(crate) struct Computation {
     pub(crate) numerics: Numerics,
     /// The float bounds of its result.
     pub(crate) bounds: (f64, f64),
-    /// The frontend's op that bounds its float result, because the hub bounds only quantized ones.
+    /// The frontend's activation op for a float result: hub ops clamp only quantized results.
     pub(crate) float_activation: Option<&'static OpDef>,
     /// The shape of its result, if it differs from the op's.
     pub(crate) shape: Option<Vec<Dim>>,
-    /// The movements that bring its result into the op's data format.
+    /// The movements that bring its result into the program's data format.
     pub(crate) after: Vec<Movement>,
     /// The element type of its result, quantized or float, if neither its own type nor a cast has it.
     pub(crate) element: Option<Type>,
@@ -276,7 +279,7 @@ impl Computation {
         }
     }
 
-    /// Constant padding: two amounts for each dimension. The hub's form is a movement.
+    /// Constant padding, which is the movement `tosa.pad` in the hub. `amounts` has two numbers for each dimension.
     pub(crate) fn pad(numerics: Numerics, input: HubInput, amounts: Vec<i64>, value: PadValue) -> Self {
         let padding = Some(Padding { amounts, value });
         Self { same_params: true, padding, ..Self::new(&PAD, numerics, vec![input]) }
@@ -292,7 +295,9 @@ impl Computation {
 /// The value of the elements that padding adds.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum PadValue {
+    /// A real number, which is quantized with the parameters of the result.
     Real(f64),
+    /// A stored integer.
     Stored(i64),
 }
 
@@ -304,10 +309,11 @@ pub(crate) struct Padding {
     pub(crate) value: PadValue,
 }
 
-/// No bounds.
+/// The float bounds of a result that is not clamped.
 pub(crate) const UNBOUNDED: (f64, f64) = (f64::NEG_INFINITY, f64::INFINITY);
 
-/// The result of a reader: `None` for an op without one, the computation, or the reason against it.
+/// The result of a reader: `None` for an op that it does not read, the computation, or the reason why the hub does not support the
+/// op.
 pub(crate) type ReadOutcome = Option<Result<Computation, String>>;
 
 /// Reads an op by its dialect's reader.
@@ -321,30 +327,30 @@ pub(crate) fn read(op: OpRef<'_>) -> ReadOutcome {
     }
 }
 
-/// Returns the float bounds of an op that only clamps its operand `at`.
-fn bounds(op: OpRef<'_>, at: usize) -> Option<(f64, f64)> {
+/// Returns the float bounds of an op that only clamps its operand `index`.
+fn bounds(op: OpRef<'_>, index: usize) -> Option<(f64, f64)> {
     match op.name().split_once('.')?.0 {
-        "stablehlo" => stablehlo::bounds(op, at),
-        "tfl" if at == 0 => tfl::bounds(op),
-        "tosa" if at == 0 => islands::bounds(op),
-        "torch" if at == 0 => onnx::bounds(op).or_else(|| pt2e::bounds(op)),
+        "stablehlo" => stablehlo::bounds(op, index),
+        "tfl" if index == 0 => tfl::bounds(op),
+        "tosa" if index == 0 => islands::bounds(op),
+        "torch" if index == 0 => onnx::bounds(op).or_else(|| pt2e::bounds(op)),
         _ => None,
     }
 }
 
-/// Returns true if the reals of a cast are f32.
+/// Returns true if the expressed type of a cast is f32.
 fn is_f32(op: OpRef<'_>) -> bool {
     let elements = [op.in_element(0), op.out_element(0)];
     elements.into_iter().any(|element| op.ctx.float_kind(element) == Some(FloatKind::F32))
 }
 
 /// Returns the numerics of a cast between floats and quantized values; `None` for the ops of other dialects.
-fn casts(op: OpRef<'_>) -> Option<Numerics> {
+fn cast_numerics(op: OpRef<'_>) -> Option<Numerics> {
     match op.name().split_once('.')?.0 {
         "stablehlo" => Some(Numerics::Ort),
         "tfl" => Some(Numerics::Tflite),
         "torch" => Some(Numerics::Ort),
-        // `--hub-to-qdq` leaves its numerics. Others compute in the expressed type, and the hub in f32.
+        // A cast of `--hub-to-qdq` has the numerics as an attribute. Others compute in the expressed type, and the hub in f32.
         "quant" => Numerics::discardable(op).or_else(|| is_f32(op).then_some(Numerics::Tosa)),
         _ => None,
     }

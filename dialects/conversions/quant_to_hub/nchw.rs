@@ -1,7 +1,11 @@
-//! Computations of frontends with images [N, C, H, W] and weights [O, I, H, W]: ONNX and PyTorch.
+//! Computations of the frontends with images [N, C, H, W] and weights [O, I, H, W]: ONNX and PyTorch.
 //!
-//! Movements permute images and weights into the hub's data format and results back. The frontends' readers supply windows and axes.
-//! The numerics are ONNX Runtime's, the only one of these frontends with integer arithmetic.
+//! The readers of both ([`super::onnx`], [`super::pt2e`]) supply operands, windows and axes. Movements permute images and weights
+//! into the hub's data format [N, H, W, C] and [O, H, W, I], and results back. The numerics are ONNX Runtime's: PyTorch defines
+//! only float arithmetic between its casts.
+//!
+//! Convolutions and pools also accept images of one spatial dimension, [N, C, W]: movements reshape them to height 1. Other numbers
+//! of spatial dimensions are rejected.
 
 use qopt_ir::def::{OpDef, OpRef};
 use qopt_ir::ir::Attr;
@@ -19,6 +23,20 @@ const TO_HUB: [usize; 4] = [0, 2, 3, 1];
 /// From [N, H, W, C] to [N, C, H, W].
 const FROM_HUB: [usize; 4] = [0, 3, 1, 2];
 
+/// The operands of a convolution or matrix product.
+pub(crate) struct ProductInputs {
+    pub(crate) input: HubInput,
+    pub(crate) weights: HubInput,
+    pub(crate) bias: Option<HubInput>,
+}
+
+#[derive(Clone, Copy)]
+pub(crate) struct ConvFormat {
+    pub(crate) groups: i64,
+    /// Images are [N, H, W, C], as in the hub. The weights are [O, I, H, W] all the same.
+    pub(crate) channels_last: bool,
+}
+
 /// Windows over height and width.
 #[derive(Clone, Copy)]
 pub(crate) struct SpatialWindows {
@@ -27,30 +45,30 @@ pub(crate) struct SpatialWindows {
     pub(crate) dilation: [i64; 2],
     /// Padding before and after height, then before and after width.
     pub(crate) pad: [i64; 4],
-    /// Has a last window that ends outside of the padded image.
+    /// Rounds the number of windows up: the last one may end outside of the padded image (`ceil_mode`).
     pub(crate) has_partial: bool,
-    /// Counts the zeros of the padding as elements.
+    /// An average counts the zeros of the padding as elements (`count_include_pad`).
     pub(crate) counts_padding: bool,
 }
 
 impl SpatialWindows {
-    /// Returns the number of windows in each dimension of an image. A partial window adds padding.
-    fn fit(&mut self, sizes: [Dim; 2]) -> Result<[Dim; 2], String> {
+    /// Returns the number of windows in each dimension of an image. Adds padding after the image for a partial window.
+    fn count_windows(&mut self, sizes: [Dim; 2]) -> Result<[Dim; 2], String> {
         let mut counts = [None; 2];
-        let amount = |n: i64, least: i64| {
-            let amount = usize::try_from(n).ok().filter(|_| n >= least);
-            amount.ok_or_else(|| "invalid window size, stride, dilation or padding".to_owned())
+        let at_least = |n: i64, least: i64| {
+            let checked = usize::try_from(n).ok().filter(|_| n >= least);
+            checked.ok_or_else(|| "invalid window size, stride, dilation or padding".to_owned())
         };
         let axes = self.kernel.into_iter().zip(self.stride).zip(self.dilation).zip(self.pad.chunks_mut(2)).zip(sizes);
         for (((((kernel, stride), dilation), pad), size), count) in axes.zip(&mut counts) {
             let [low, high] = pad else { continue };
             let mut window = Window {
                 input: 0,
-                kernel: amount(kernel, 1)?,
-                low: amount(*low, 0)?,
-                high: amount(*high, 0)?,
-                stride: amount(stride, 1)?,
-                dilation: amount(dilation, 1)?,
+                kernel: at_least(kernel, 1)?,
+                low: at_least(*low, 0)?,
+                high: at_least(*high, 0)?,
+                stride: at_least(stride, 1)?,
+                dilation: at_least(dilation, 1)?,
             };
             let Some(size) = size.and_then(|n| usize::try_from(n).ok()) else {
                 if self.has_partial {
@@ -82,8 +100,19 @@ fn permute(perm: [usize; 4]) -> Movement {
     Movement::Permute(perm.to_vec())
 }
 
-fn swap() -> Movement {
+fn transpose_matrix() -> Movement {
     Movement::Permute(vec![1, 0])
+}
+
+/// Returns the shape that two operands broadcast to.
+fn broadcast(a: &[Dim], b: &[Dim]) -> Vec<Dim> {
+    let rank = a.len().max(b.len());
+    let with_rank = |dims: &[Dim]| {
+        let missing = rank.saturating_sub(dims.len());
+        std::iter::repeat_n(Some(1), missing).chain(dims.iter().copied()).collect::<Vec<_>>()
+    };
+    let larger = |(a, b): (Dim, Dim)| if a == Some(1) { b } else { a };
+    with_rank(a).into_iter().zip(with_rank(b)).map(larger).collect()
 }
 
 fn with_movements(input: HubInput, chain: impl IntoIterator<Item = Movement>) -> HubInput {
@@ -94,16 +123,16 @@ fn new(def: &'static OpDef, inputs: Vec<HubInput>, shape: Vec<Dim>) -> Computati
     Computation { shape: Some(shape), ..Computation::new(def, Numerics::Ort, inputs) }
 }
 
-/// A convolution. With one group for each channel it is depthwise, with weights [KH, KW, C, M]. `channels_last` marks images in
-/// the hub's data format; the weights are [O, I, H, W] all the same.
+/// A convolution. With one group for each channel it is depthwise, with weights [KH, KW, C, M]. `windows` returns the windows for
+/// the height and width of the image and of the weights.
 pub(crate) fn conv(
     op: OpRef<'_>,
-    (x, w, bias): (HubInput, HubInput, Option<HubInput>),
-    (groups, channels_last): (i64, bool),
+    ProductInputs { input: x, weights: w, bias }: ProductInputs,
+    ConvFormat { groups, channels_last }: ConvFormat,
     windows: impl FnOnce([Dim; 2], [Dim; 2]) -> Result<SpatialWindows, String>,
 ) -> Result<Computation, String> {
     let (mut image, mut weight) = (dims(op, &x)?, dims(op, &w)?);
-    // A row of pixels is an image of height 1.
+    // An image [N, C, W] is reshaped to [N, C, 1, W].
     let is_row = image.len() == 3 && weight.len() == 3 && !channels_last;
     if is_row {
         image.insert(2, Some(1));
@@ -115,9 +144,10 @@ pub(crate) fn conv(
     };
     let (channels, height, width) = if channels_last { (third, first, second) } else { (first, second, third) };
     let mut windows = windows([height, width], [kh, kw])?;
-    let [rows, columns] = windows.fit([height, width])?;
+    let [rows, columns] = windows.count_windows([height, width])?;
     let depthwise = groups > 1 && per_group == Some(1) && channels == u64::try_from(groups).ok();
-    let chain: Vec<Movement> = if depthwise {
+    let weight_chain: Vec<Movement> = if depthwise {
+        // [C M, 1, KH, KW] to [KH, KW, C, M].
         let multiplier = out.zip(channels).and_then(|(out, channels)| out.checked_div(channels));
         let split = Movement::Reshape(Shape::new([channels, multiplier, kh, kw]));
         let split = Some(split).filter(|_| multiplier != Some(1));
@@ -125,23 +155,24 @@ pub(crate) fn conv(
     } else {
         vec![permute(TO_HUB)]
     };
-    let moved = |perm| Some(permute(perm)).filter(|_| !channels_last);
+    let permute_image = |perm| Some(permute(perm)).filter(|_| !channels_last);
     let mut inputs = vec![
-        with_movements(x, as_image(&image).into_iter().chain(moved(TO_HUB))),
-        with_movements(w, as_image(&weight).into_iter().chain(chain)),
+        with_movements(x, as_image(&image).into_iter().chain(permute_image(TO_HUB))),
+        with_movements(w, as_image(&weight).into_iter().chain(weight_chain)),
     ];
     inputs.extend(bias);
-    let name = if depthwise { &qnn::DEPTHWISE_CONV2D } else { &qnn::CONV2D };
-    let mut new = new(name, inputs, vec![n, rows, columns, out])
+    let def = if depthwise { &qnn::DEPTHWISE_CONV2D } else { &qnn::CONV2D };
+    let mut new = new(def, inputs, vec![n, rows, columns, out])
         .attr("pad", array(op, &windows.pad))
         .attr("stride", array(op, &windows.stride))
         .attr("dilation", array(op, &windows.dilation));
-    new.after = moved(FROM_HUB).into_iter().chain(as_image(&[n, out, columns])).collect();
-    let grouped = groups != 1 && !depthwise;
-    Ok(if grouped { new.attr("groups", op.ctx.int_attr(groups, op.ctx.int_type(64))) } else { new })
+    new.after = permute_image(FROM_HUB).into_iter().chain(as_image(&[n, out, columns])).collect();
+    let is_grouped = groups != 1 && !depthwise;
+    Ok(if is_grouped { new.attr("groups", op.ctx.int_attr(groups, op.ctx.int_type(64))) } else { new })
 }
 
-/// A pool. `channels_last` marks an image in the hub's data format.
+/// A pool. `channels_last` marks an image in the hub's data format. `windows` returns the windows for the height and width of the
+/// image.
 pub(crate) fn pool(
     op: OpRef<'_>,
     def: &'static OpDef,
@@ -165,10 +196,10 @@ pub(crate) fn pool(
         return Err("dilated pooling is unsupported".to_owned());
     }
     let declared = windows.pad;
-    let [rows, columns] = windows.fit(size)?;
+    let [rows, columns] = windows.count_windows(size)?;
     if windows.counts_padding && declared != [0; 4] {
-        // Zeros are inserted before the movements.
-        let around = match (is_row, &declared) {
+        // The zeros that the average counts become elements of the image. They are inserted before the movements.
+        let zeros = match (is_row, &declared) {
             (true, [_, _, left, right]) => {
                 let added = u64::try_from(left.saturating_add(*right)).ok();
                 if let Some(width) = image.last_mut() {
@@ -179,20 +210,20 @@ pub(crate) fn pool(
             _ if channels_last => [&[0; 2], &declared[..], &[0; 2]],
             _ => [&[0; 4], &declared[..], &[]],
         };
-        x.zeros = around.concat();
-        windows.pad.iter_mut().zip(declared).for_each(|(all, counted)| *all -= counted);
+        x.zeros = zeros.concat();
+        windows.pad.iter_mut().zip(declared).for_each(|(pad, counted)| *pad -= counted);
     }
-    let chain = |perm| Some(permute(perm)).filter(|_| !channels_last);
-    let moved = as_image(&image).into_iter().chain(chain(TO_HUB));
-    let mut new = new(def, vec![with_movements(x, moved)], vec![n, rows, columns, channels])
+    let permute_image = |perm| Some(permute(perm)).filter(|_| !channels_last);
+    let to_hub = as_image(&image).into_iter().chain(permute_image(TO_HUB));
+    let mut new = new(def, vec![with_movements(x, to_hub)], vec![n, rows, columns, channels])
         .attr("kernel", array(op, &windows.kernel))
         .attr("pad", array(op, &windows.pad))
         .attr("stride", array(op, &windows.stride));
-    new.after = chain(FROM_HUB).into_iter().chain(as_image(&[n, channels, columns])).collect();
+    new.after = permute_image(FROM_HUB).into_iter().chain(as_image(&[n, channels, columns])).collect();
     Ok(new)
 }
 
-/// A reduction along sorted dimensions. A reduction over all pixels of an image is permuted like other image ops.
+/// A reduction along sorted dimensions. A reduction over height and width of an image is permuted as other ops on images are.
 pub(crate) fn read_reduction(
     op: OpRef<'_>,
     def: &'static OpDef,
@@ -208,18 +239,19 @@ pub(crate) fn read_reduction(
     } else {
         (x, axes.to_vec(), shape)
     };
-    let left = |(d, &n): (usize, &Dim)| if axes.contains(&d) { keep.then_some(Some(1)) } else { Some(n) };
-    let shape = shape.iter().enumerate().filter_map(left).collect();
+    let reduced = |(d, &n): (usize, &Dim)| if axes.contains(&d) { keep.then_some(Some(1)) } else { Some(n) };
+    let shape = shape.iter().enumerate().filter_map(reduced).collect();
     let axes: Vec<i64> = axes.iter().map(|&d| d as i64).collect();
     let mut new = new(def, vec![x], shape).attr("axes", array(op, &axes)).attr("keep_dims", op.ctx.bool_attr(keep));
     new.after = Some(permute(FROM_HUB)).filter(|_| is_image && keep).into_iter().collect();
     Ok(new)
 }
 
-/// A matrix product: [.., I] by [O, I] if `transposed`, else by [I, O]. Right operands of a higher rank are batches of matrices.
+/// A matrix product: of [.., I] and weights [O, I] if `transposed`, else [I, O]. Weights of a higher rank are batches of matrices
+/// [.., I, O].
 pub(crate) fn product(
     op: OpRef<'_>,
-    (x, w, bias): (HubInput, HubInput, Option<HubInput>),
+    ProductInputs { input: x, weights: w, bias }: ProductInputs,
     transposed: bool,
 ) -> Result<Computation, String> {
     let (left, right) = (dims(op, &x)?, dims(op, &w)?);
@@ -228,35 +260,21 @@ pub(crate) fn product(
         && bias.is_none()
     {
         let batch = |dims: &[Dim]| dims.get(..dims.len().saturating_sub(2)).unwrap_or_default().to_vec();
-        let (a, b) = (batch(&left), batch(&right));
-        let aligned = |dims: &[Dim]| {
-            let missing = a.len().max(b.len()).saturating_sub(dims.len());
-            std::iter::repeat_n(Some(1), missing).chain(dims.iter().copied()).collect::<Vec<_>>()
-        };
-        let one = |(a, b): (Dim, Dim)| if a == Some(1) { b } else { a };
-        let batch = aligned(&a).into_iter().zip(aligned(&b)).map(one);
-        let shape = batch.chain([rows, columns]).collect();
+        let shape = broadcast(&batch(&left), &batch(&right)).into_iter().chain([rows, columns]).collect();
         return Ok(new(&qnn::MATMUL, vec![x, w], shape));
     }
     let (Some((_, rows)), &[first, last]) = (left.split_last(), right.as_slice()) else {
         return Err("operand #1 must have rank 2".to_owned());
     };
     let shape = [rows, &[if transposed { first } else { last }]].concat();
-    let mut inputs = vec![x, with_movements(w, Some(swap()).filter(|_| !transposed))];
+    let mut inputs = vec![x, with_movements(w, Some(transpose_matrix()).filter(|_| !transposed))];
     inputs.extend(bias);
     Ok(new(&qnn::FULLY_CONNECTED, inputs, shape))
 }
 
 /// An elementwise op on two operands with broadcasting.
 pub(crate) fn binary(op: OpRef<'_>, def: &'static OpDef, a: HubInput, b: HubInput) -> Result<Computation, String> {
-    let (left, right) = (dims(op, &a)?, dims(op, &b)?);
-    let rank = left.len().max(right.len());
-    let aligned = |dims: &Dims| {
-        let missing = rank.saturating_sub(dims.len());
-        std::iter::repeat_n(Some(1), missing).chain(dims.iter().copied()).collect::<Vec<_>>()
-    };
-    let one = |(a, b): (Dim, Dim)| if a == Some(1) { b } else { a };
-    let shape = aligned(&left).into_iter().zip(aligned(&right)).map(one).collect();
+    let shape = broadcast(&dims(op, &a)?, &dims(op, &b)?);
     Ok(new(def, vec![a, b], shape))
 }
 
@@ -266,18 +284,18 @@ pub(crate) fn unary(op: OpRef<'_>, function: &str, x: HubInput) -> Result<Comput
     Ok(new(&qnn::UNARY, vec![x], shape).attr("function", op.ctx.string_attr(function)))
 }
 
-/// Softmax along a dimension, or along it and all later ones joined.
-pub(crate) fn softmax(op: OpRef<'_>, x: HubInput, axis: usize, joins: bool) -> Result<Computation, String> {
+/// Softmax along a dimension, or along all dimensions from it on if `flattens`. The hub's softmax is along the last dimension.
+pub(crate) fn softmax(op: OpRef<'_>, x: HubInput, axis: usize, flattens: bool) -> Result<Computation, String> {
     let shape = dims(op, &x)?;
     let reshape = |dims: &[Dim]| Movement::Reshape(Shape::new(dims.iter().copied()));
     let (chain, after, shape) = if axis.saturating_add(1) == shape.len() {
         (None, None, shape.to_vec())
-    } else if joins {
-        let (rows, row) = shape.split_at_checked(axis).unwrap_or_default();
-        let product = |dims: &[Dim]| dims.iter().try_fold(1_u64, |n, &d| n.checked_mul(d?));
-        let known = product(rows).zip(product(row)).ok_or("operand must have a static shape")?;
-        let joined = vec![Some(known.0), Some(known.1)];
-        (Some(reshape(&joined)), Some(reshape(&shape)), joined)
+    } else if flattens {
+        let (outer, inner) = shape.split_at_checked(axis).unwrap_or_default();
+        let size = |dims: &[Dim]| dims.iter().try_fold(1_u64, |n, &d| n.checked_mul(d?));
+        let (rows, columns) = size(outer).zip(size(inner)).ok_or("operand must have a static shape")?;
+        let matrix = vec![Some(rows), Some(columns)];
+        (Some(reshape(&matrix)), Some(reshape(&shape)), matrix)
     } else {
         // Swaps the dimension with the last one, and back.
         let mut order: Vec<usize> = (0..shape.len()).collect();
@@ -290,7 +308,7 @@ pub(crate) fn softmax(op: OpRef<'_>, x: HubInput, axis: usize, joins: bool) -> R
     Ok(new)
 }
 
-/// An elementwise function with a parameter.
+/// An elementwise function with the parameter `alpha`.
 pub(crate) fn with_alpha(op: OpRef<'_>, function: &str, x: HubInput, alpha: f64) -> Result<Computation, String> {
     Ok(unary(op, function, x)?.attr("alpha", f32_attr(op.ctx, alpha as f32)))
 }
@@ -318,9 +336,9 @@ pub(crate) fn clamp(op: OpRef<'_>, x: HubInput, bounds: (f64, f64)) -> Result<Co
 /// movement.
 pub(crate) fn concat(op: OpRef<'_>, inputs: Vec<HubInput>, axis: usize) -> Result<Computation, String> {
     let mut shape = dims(op, inputs.first().ok_or("too few operands")?)?;
-    let extents = inputs.iter().map(|input| Ok(dims(op, input)?.get(axis).copied().flatten()));
-    let extents = extents.collect::<Result<Vec<Dim>, String>>()?;
-    let total = extents.into_iter().try_fold(0_u64, |sum, n| sum.checked_add(n?));
+    let sizes = inputs.iter().map(|input| Ok(dims(op, input)?.get(axis).copied().flatten()));
+    let sizes = sizes.collect::<Result<Vec<Dim>, String>>()?;
+    let total = sizes.into_iter().try_fold(0_u64, |sum, n| sum.checked_add(n?));
     shape.get_mut(axis).into_iter().for_each(|n| *n = total);
     let axis = i32::try_from(axis).map_err(|_| "axis is too large".to_owned())?;
     let axis = op.ctx.int_attr(i64::from(axis), op.ctx.int_type(32));

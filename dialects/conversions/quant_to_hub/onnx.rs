@@ -1,14 +1,14 @@
-//! ONNX operators: float operators between casts, and the integer operators of ONNX Runtime, whose parameters are operands.
+//! Reads ONNX operators: float operators between `DequantizeLinear` and `QuantizeLinear`, and the integer operators of ONNX and of
+//! ONNX Runtime (`com.microsoft`), whose scales and zero points are operands.
 //!
-//! The numerics are ONNX Runtime's integer kernels. Movements permute images [N, C, H, W] and weights [O, I, H, W] into the
-//! hub's data format, and results back. Operators on bare integers (`ConvInteger`) have scales of 1, and accumulators as results.
-//! Operators with parameters computed at run time are read together with their neighbors (`onnx_reals`).
+//! The numerics are ONNX Runtime's integer kernels. Integer operators without scales (`ConvInteger`) have scales of 1, and i32
+//! accumulators as results. [`super::onnx_reals`] reads operators with float results, together with their neighbors.
 
 use qopt_ir::def::{ElementSource, OpDef, OpRef, match_op, operand};
 use qopt_ir::ir::Type;
 use qopt_ir::movement::{Dim, Movement};
 
-use super::nchw::{self, SpatialWindows, dims};
+use super::nchw::{self, ConvFormat, ProductInputs, SpatialWindows, dims};
 use super::{Computation, HubInput, PadValue, ReadOutcome, UNBOUNDED, onnx_reals};
 use crate::elements::floats;
 use crate::kernels::window::Window;
@@ -38,44 +38,44 @@ pub(crate) fn read(op: OpRef<'_>) -> ReadOutcome {
     }
     Some(match_op!(def;
         onnx::CONV_INTEGER | onnx::MATMUL_INTEGER if onnx_reals::is_scaled(op) => return None,
-        onnx::CONV => conv(op, OperandPositions::REALS3),
-        onnx::QLINEAR_CONV => conv(op, OperandPositions::CONV),
+        onnx::CONV => conv(op, OperandPositions::FLOAT_CONV),
+        onnx::QLINEAR_CONV => conv(op, OperandPositions::QLINEAR_CONV),
         onnx::CONV_INTEGER => conv(op, OperandPositions::INTEGER_PRODUCT),
-        onnx::GEMM => gemm(op, OperandPositions::REALS3),
-        onnx::QGEMM => gemm(op, OperandPositions::GEMM),
-        onnx::MATMUL => matmul(op, OperandPositions::REALS2),
-        onnx::QLINEAR_MATMUL => matmul(op, OperandPositions::BINARY),
+        onnx::GEMM => gemm(op, OperandPositions::FLOAT_CONV),
+        onnx::QGEMM => gemm(op, OperandPositions::QGEMM),
+        onnx::MATMUL => matmul(op, OperandPositions::FLOAT_BINARY),
+        onnx::QLINEAR_MATMUL => matmul(op, OperandPositions::QLINEAR_BINARY),
         onnx::MATMUL_INTEGER => matmul(op, OperandPositions::INTEGER_PRODUCT),
         onnx::MATMUL_N_BITS => onnx_reals::packed_product(op),
-        onnx::ADD => binary(op, &qnn::ADD, OperandPositions::REALS2),
-        onnx::QLINEAR_ADD => binary(op, &qnn::ADD, OperandPositions::BINARY),
-        onnx::MUL => binary(op, &qnn::MUL, OperandPositions::REALS2),
-        onnx::QLINEAR_MUL => binary(op, &qnn::MUL, OperandPositions::BINARY),
-        onnx::SUB => binary(op, &qnn::SUB, OperandPositions::REALS2),
-        onnx::SIGMOID => unary(op, "sigmoid", OperandPositions::REALS1),
-        onnx::QLINEAR_SIGMOID => unary(op, "sigmoid", OperandPositions::UNARY),
-        onnx::SOFTPLUS => unary(op, "softplus", OperandPositions::REALS1),
-        onnx::TANH => unary(op, "tanh", OperandPositions::REALS1),
-        onnx::EXP => unary(op, "exp", OperandPositions::REALS1),
-        onnx::LOG => unary(op, "log", OperandPositions::REALS1),
-        onnx::SQRT => unary(op, "sqrt", OperandPositions::REALS1),
-        onnx::ABS => unary(op, "abs", OperandPositions::REALS1),
-        onnx::NEG => unary(op, "neg", OperandPositions::REALS1),
-        onnx::LEAKY_RELU => leaky_relu(op, OperandPositions::REALS1),
-        onnx::QLINEAR_LEAKY_RELU => leaky_relu(op, OperandPositions::UNARY),
-        onnx::SOFTMAX => softmax(op, OperandPositions::REALS1),
-        onnx::QLINEAR_SOFTMAX => softmax(op, OperandPositions::UNARY),
-        onnx::ERF => unary(op, "erf", OperandPositions::REALS1),
-        onnx::HARD_SWISH => unary(op, "hard_swish", OperandPositions::REALS1),
-        onnx::ELU => with_alpha(op, "elu", OperandPositions::REALS1, 1.0),
+        onnx::ADD => binary(op, &qnn::ADD, OperandPositions::FLOAT_BINARY),
+        onnx::QLINEAR_ADD => binary(op, &qnn::ADD, OperandPositions::QLINEAR_BINARY),
+        onnx::MUL => binary(op, &qnn::MUL, OperandPositions::FLOAT_BINARY),
+        onnx::QLINEAR_MUL => binary(op, &qnn::MUL, OperandPositions::QLINEAR_BINARY),
+        onnx::SUB => binary(op, &qnn::SUB, OperandPositions::FLOAT_BINARY),
+        onnx::SIGMOID => unary(op, "sigmoid", OperandPositions::FLOAT_UNARY),
+        onnx::QLINEAR_SIGMOID => unary(op, "sigmoid", OperandPositions::QLINEAR_UNARY),
+        onnx::SOFTPLUS => unary(op, "softplus", OperandPositions::FLOAT_UNARY),
+        onnx::TANH => unary(op, "tanh", OperandPositions::FLOAT_UNARY),
+        onnx::EXP => unary(op, "exp", OperandPositions::FLOAT_UNARY),
+        onnx::LOG => unary(op, "log", OperandPositions::FLOAT_UNARY),
+        onnx::SQRT => unary(op, "sqrt", OperandPositions::FLOAT_UNARY),
+        onnx::ABS => unary(op, "abs", OperandPositions::FLOAT_UNARY),
+        onnx::NEG => unary(op, "neg", OperandPositions::FLOAT_UNARY),
+        onnx::LEAKY_RELU => leaky_relu(op, OperandPositions::FLOAT_UNARY),
+        onnx::QLINEAR_LEAKY_RELU => leaky_relu(op, OperandPositions::QLINEAR_UNARY),
+        onnx::SOFTMAX => softmax(op, OperandPositions::FLOAT_UNARY),
+        onnx::QLINEAR_SOFTMAX => softmax(op, OperandPositions::QLINEAR_UNARY),
+        onnx::ERF => unary(op, "erf", OperandPositions::FLOAT_UNARY),
+        onnx::HARD_SWISH => unary(op, "hard_swish", OperandPositions::FLOAT_UNARY),
+        onnx::ELU => with_alpha(op, "elu", OperandPositions::FLOAT_UNARY, 1.0),
         onnx::HARD_SIGMOID => hard_sigmoid(op),
         onnx::RELU | onnx::CLIP => clamp(op),
-        onnx::AVERAGE_POOL => average_pool(op, OperandPositions::REALS1),
-        onnx::QLINEAR_AVERAGE_POOL => average_pool(op, OperandPositions::UNARY),
+        onnx::AVERAGE_POOL => average_pool(op, OperandPositions::FLOAT_UNARY),
+        onnx::QLINEAR_AVERAGE_POOL => average_pool(op, OperandPositions::QLINEAR_UNARY),
         onnx::MAX_POOL => max_pool(op),
-        onnx::NHWC_MAX_POOL => pool(op, &qnn::MAX_POOL2D, OperandPositions::BARE, true),
-        onnx::GLOBAL_AVERAGE_POOL => global_average(op, OperandPositions::REALS1),
-        onnx::QLINEAR_GLOBAL_AVERAGE_POOL => global_average(op, OperandPositions::UNARY),
+        onnx::NHWC_MAX_POOL => pool(op, &qnn::MAX_POOL2D, OperandPositions::INTEGER_UNARY, true),
+        onnx::GLOBAL_AVERAGE_POOL => global_average(op, OperandPositions::FLOAT_UNARY),
+        onnx::QLINEAR_GLOBAL_AVERAGE_POOL => global_average(op, OperandPositions::QLINEAR_UNARY),
         onnx::REDUCE_MEAN => read_reduction(op, &qnn::MEAN),
         onnx::REDUCE_MAX => read_reduction(op, &qnn::REDUCE_MAX).map(with_same_params),
         onnx::REDUCE_MIN => read_reduction(op, &qnn::REDUCE_MIN).map(with_same_params),
@@ -90,7 +90,7 @@ pub(crate) fn read(op: OpRef<'_>) -> ReadOutcome {
 pub(crate) fn bounds(op: OpRef<'_>) -> Option<(f64, f64)> {
     match_op!(operator(op)?;
         onnx::RELU => Some((0.0, f64::INFINITY)),
-        // Bounds are attributes before opset 11, and operands since.
+        // The bounds are attributes before opset 11, and the operands 1 and 2 since.
         onnx::CLIP => {
             let bound = |index: usize, name: &str, default: f64| match has(op, index) {
                 true => match floats(op.ctx, op.operand_constant(index)?)?.as_slice() {
@@ -111,63 +111,75 @@ pub(crate) fn operator(op: OpRef<'_>) -> Option<&'static OpDef> {
     op.meaning().filter(|_| op.is(&torch::OPERATOR))
 }
 
-/// The location of the parameters of an operand or a result.
+/// The source of the scale and zero point of an operand or a result. The numbers are operand indices.
 #[derive(Clone, Copy)]
 enum ParameterSource {
-    /// In casts around the operator.
+    /// Casts around the operator.
     InCasts,
-    /// Scale and zero point are operands.
-    At(usize, usize),
-    /// A zero point is an operand; the integers are bare.
-    ZeroPointAt(usize),
-    /// No parameters: accumulators of bare integers.
+    /// Two operands: scale, zero point.
+    Operands(usize, usize),
+    /// The scale is 1, and the zero point is an operand.
+    ZeroPoint(usize),
+    /// The result is i32 with scale 1 and zero point 0.
     Accumulators,
 }
 
-use ParameterSource::{Accumulators, At, InCasts, ZeroPointAt};
+use ParameterSource::{Accumulators, InCasts, Operands, ZeroPoint};
 
 impl ParameterSource {
-    /// Returns the quantized type with these parameters, for the operand of this number. Several parameters vary along an axis.
-    fn element(self, op: OpRef<'_>, operand: usize, axis: usize) -> Result<Option<Type>, String> {
+    /// Returns the quantized element type of operand `index`. A vector of parameters varies along `axis` of the operand. Returns
+    /// `None` if casts have the type.
+    fn element(self, op: OpRef<'_>, index: usize, axis: usize) -> Result<Option<Type>, String> {
         match self {
             InCasts => Ok(None),
-            At(scale, zero_point) => quantized_type(op, scale, zero_point, axis).map(Some),
-            ZeroPointAt(zero_point) => integers(op, operand, zero_point, axis, &[1.0]).map(Some),
+            Operands(scale, zero_point) => quantized_type(op, scale, zero_point, axis).map(Some),
+            ZeroPoint(zero_point) => integers(op, index, zero_point, axis, &[1.0]).map(Some),
             Accumulators => Ok(Some(accumulators(op.ctx))),
         }
     }
 }
 
-/// The operand positions of an operator: the data with its parameters, the bias, and the parameters of the result.
+/// The operand indices of an operator.
 struct OperandPositions {
+    /// The tensors that the operator computes with, and the sources of their parameters.
     data: &'static [(usize, ParameterSource)],
     bias: Option<usize>,
+    /// The source of the result's parameters.
     result: ParameterSource,
 }
 
 impl OperandPositions {
-    const REALS1: Self = Self { data: &[(0, InCasts)], bias: None, result: InCasts };
-    const REALS2: Self = Self { data: &[(0, InCasts), (1, InCasts)], bias: None, result: InCasts };
-    const REALS3: Self = Self { bias: Some(2), ..Self::REALS2 };
-    const UNARY: Self = Self { data: &[(0, At(1, 2))], bias: None, result: At(3, 4) };
-    const BINARY: Self = Self { data: &[(0, At(1, 2)), (3, At(4, 5))], bias: None, result: At(6, 7) };
-    const CONV: Self = Self { bias: Some(8), ..Self::BINARY };
-    const GEMM: Self = Self { bias: Some(6), result: At(7, 8), ..Self::BINARY };
-    /// Bare integers, without an operand for a zero point.
-    const BARE: Self = Self { data: &[(0, ZeroPointAt(1))], bias: None, result: ZeroPointAt(1) };
+    /// `x`, as of the float operators.
+    const FLOAT_UNARY: Self = Self { data: &[(0, InCasts)], bias: None, result: InCasts };
+    /// `a, b`, as of the float operators.
+    const FLOAT_BINARY: Self = Self { data: &[(0, InCasts), (1, InCasts)], bias: None, result: InCasts };
+    /// `x, w, bias`, as of the float operators `Conv` and `Gemm`.
+    const FLOAT_CONV: Self = Self { bias: Some(2), ..Self::FLOAT_BINARY };
+    /// `x, x_scale, x_zero_point, y_scale, y_zero_point`.
+    const QLINEAR_UNARY: Self = Self { data: &[(0, Operands(1, 2))], bias: None, result: Operands(3, 4) };
+    /// `a, a_scale, a_zero_point, b, b_scale, b_zero_point, y_scale, y_zero_point`.
+    const QLINEAR_BINARY: Self =
+        Self { data: &[(0, Operands(1, 2)), (3, Operands(4, 5))], bias: None, result: Operands(6, 7) };
+    /// `QLINEAR_BINARY`, then `bias`.
+    const QLINEAR_CONV: Self = Self { bias: Some(8), ..Self::QLINEAR_BINARY };
+    /// `a, a_scale, a_zero_point, b, b_scale, b_zero_point, bias, y_scale, y_zero_point`.
+    const QGEMM: Self = Self { bias: Some(6), result: Operands(7, 8), ..Self::QLINEAR_BINARY };
+    /// `x` of integers. Operand 1 is never present, so the zero point is 0.
+    const INTEGER_UNARY: Self = Self { data: &[(0, ZeroPoint(1))], bias: None, result: ZeroPoint(1) };
+    /// `a, b, a_zero_point, b_zero_point`.
     const INTEGER_PRODUCT: Self =
-        Self { data: &[(0, ZeroPointAt(2)), (1, ZeroPointAt(3))], bias: None, result: Accumulators };
+        Self { data: &[(0, ZeroPoint(2)), (1, ZeroPoint(3))], bias: None, result: Accumulators };
 
-    /// Returns a data operand. Several parameters vary along an axis.
-    fn data_operand(&self, op: OpRef<'_>, which: usize, axis: usize) -> Result<HubInput, String> {
-        let &(index, parameters) = self.data.get(which).ok_or("too few operands")?;
+    /// Returns data tensor `number`, counted without parameters. A vector of parameters varies along `axis` of it.
+    fn data_operand(&self, op: OpRef<'_>, number: usize, axis: usize) -> Result<HubInput, String> {
+        let &(index, parameters) = self.data.get(number).ok_or("too few operands")?;
         let value = op.operand(index).ok_or("too few operands")?;
         Ok(HubInput { element: parameters.element(op, index, axis)?, ..HubInput::quantized(value) })
     }
     fn bias(&self, op: OpRef<'_>) -> Option<HubInput> {
         self.bias.filter(|&index| has(op, index)).and_then(|index| op.operand(index)).map(HubInput::bias)
     }
-    /// Adds the result's parameters to a computation.
+    /// Adds the parameters of the result to a computation.
     fn with_result_params(
         &self,
         op: OpRef<'_>,
@@ -177,7 +189,8 @@ impl OperandPositions {
     }
 }
 
-fn pair(op: OpRef<'_>, name: &str) -> Result<Option<[i64; 2]>, String> {
+/// Returns the entries of an attribute for height and width. An image [N, C, W] has height 1.
+fn height_and_width(op: OpRef<'_>, name: &str) -> Result<Option<[i64; 2]>, String> {
     let Some(given) = ints(op, name) else { return Ok(None) };
     match (given.as_slice(), is_row(op)) {
         (&[first, second], false) => Ok(Some([first, second])),
@@ -186,21 +199,22 @@ fn pair(op: OpRef<'_>, name: &str) -> Result<Option<[i64; 2]>, String> {
     }
 }
 
-/// Returns true if the image is a row of pixels, so that lists have one element for each of its sides.
+/// Returns true for an image of one spatial dimension, [N, C, W]: attributes have entries for the width only.
 fn is_row(op: OpRef<'_>) -> bool {
     op.in_dims(operand!(torch::OPERATOR.operands)).is_some_and(|dims| dims.len() == 3)
 }
 
-/// Returns the windows over an image of height and width `sizes`. `kernel` is the weights' window size.
+/// Returns the windows over an image of height and width `sizes`. `kernel` is the window of the weights, if there are any: the
+/// attribute `kernel_shape` is optional for convolutions.
 pub(crate) fn windows(op: OpRef<'_>, sizes: [Dim; 2], kernel: [Dim; 2]) -> Result<SpatialWindows, String> {
-    let known = |n: Dim| n.and_then(|n| i64::try_from(n).ok());
-    let kernel = match (pair(op, "kernel_shape")?, kernel.map(known)) {
+    let to_i64 = |n: Dim| n.and_then(|n| i64::try_from(n).ok());
+    let kernel = match (height_and_width(op, "kernel_shape")?, kernel.map(to_i64)) {
         (Some(kernel), _) => kernel,
         (None, [Some(h), Some(w)]) => [h, w],
         _ => return Err("window size is unknown".to_owned()),
     };
-    let stride = pair(op, "strides")?.unwrap_or([1, 1]);
-    let dilation = pair(op, "dilations")?.unwrap_or([1, 1]);
+    let stride = height_and_width(op, "strides")?.unwrap_or([1, 1]);
+    let dilation = height_and_width(op, "dilations")?.unwrap_or([1, 1]);
     // ONNX lists the amounts before all dimensions, then the amounts after all.
     let [top, left, bottom, right] = match (ints(op, "pads").as_deref(), is_row(op)) {
         (None, _) => [0; 4],
@@ -209,13 +223,13 @@ pub(crate) fn windows(op: OpRef<'_>, sizes: [Dim; 2], kernel: [Dim; 2]) -> Resul
         (Some(_), is_row) => return Err(format!("expected {} elements in 'pads'", if is_row { 2 } else { 4 })),
     };
     let mut pad = [top, bottom, left, right];
-    let auto = word(op, "auto_pad").unwrap_or_default();
-    if !matches!(auto.as_str(), "" | "NOTSET") {
-        let axes = kernel.into_iter().zip(stride).zip(dilation).zip(sizes.map(known)).zip(pad.chunks_mut(2));
+    let auto_pad = word(op, "auto_pad").unwrap_or_default();
+    if !matches!(auto_pad.as_str(), "" | "NOTSET") {
+        let axes = kernel.into_iter().zip(stride).zip(dilation).zip(sizes.map(to_i64)).zip(pad.chunks_mut(2));
         for ((((kernel, stride), dilation), size), pad) in axes {
             let [kernel, stride, dilation] = [kernel, stride, dilation].map(|n| usize::try_from(n).unwrap_or(0));
             let input = size.and_then(|n| usize::try_from(n).ok()).ok_or("image must have static sizes")?;
-            let padded = with_auto_pad(&auto, Window { input, kernel, low: 0, high: 0, stride, dilation })?;
+            let padded = with_auto_pad(&auto_pad, Window { input, kernel, low: 0, high: 0, stride, dilation })?;
             pad.copy_from_slice(&[padded.low, padded.high].map(|n| i64::try_from(n).unwrap_or(i64::MAX)));
         }
     }
@@ -224,10 +238,14 @@ pub(crate) fn windows(op: OpRef<'_>, sizes: [Dim; 2], kernel: [Dim; 2]) -> Resul
 }
 
 fn conv(op: OpRef<'_>, operands: OperandPositions) -> Result<Computation, String> {
-    let (x, w) = (operands.data_operand(op, 0, 1)?, operands.data_operand(op, 1, 0)?);
-    let format = (int(op, "group").unwrap_or(1), has_channels_last(op));
+    let inputs = ProductInputs {
+        input: operands.data_operand(op, 0, 1)?,
+        weights: operands.data_operand(op, 1, 0)?,
+        bias: operands.bias(op),
+    };
+    let format = ConvFormat { groups: int(op, "group").unwrap_or(1), channels_last: has_channels_last(op) };
     let windows = |sizes, kernel| windows(op, sizes, kernel);
-    operands.with_result_params(op, nchw::conv(op, (x, w, operands.bias(op)), format, windows))
+    operands.with_result_params(op, nchw::conv(op, inputs, format, windows))
 }
 
 fn gemm(op: OpRef<'_>, operands: OperandPositions) -> Result<Computation, String> {
@@ -241,13 +259,14 @@ fn gemm(op: OpRef<'_>, operands: OperandPositions) -> Result<Computation, String
         return Err("transposed operand #0 is unsupported".to_owned());
     }
     let transposed = flag("transB");
-    let (a, b) = (operands.data_operand(op, 0, 1)?, operands.data_operand(op, 1, usize::from(!transposed))?);
-    operands.with_result_params(op, nchw::product(op, (a, b, bias), transposed))
+    let channel_axis = usize::from(!transposed);
+    let (input, weights) = (operands.data_operand(op, 0, 1)?, operands.data_operand(op, 1, channel_axis)?);
+    operands.with_result_params(op, nchw::product(op, ProductInputs { input, weights, bias }, transposed))
 }
 
 fn matmul(op: OpRef<'_>, operands: OperandPositions) -> Result<Computation, String> {
-    let (a, b) = (operands.data_operand(op, 0, 1)?, operands.data_operand(op, 1, 1)?);
-    operands.with_result_params(op, nchw::product(op, (a, b, None), false))
+    let (input, weights) = (operands.data_operand(op, 0, 1)?, operands.data_operand(op, 1, 1)?);
+    operands.with_result_params(op, nchw::product(op, ProductInputs { input, weights, bias: None }, false))
 }
 
 fn binary(op: OpRef<'_>, def: &'static OpDef, operands: OperandPositions) -> Result<Computation, String> {
@@ -269,20 +288,23 @@ fn leaky_relu(op: OpRef<'_>, operands: OperandPositions) -> Result<Computation, 
     with_alpha(op, "leaky_relu", operands, 0.01)
 }
 
-/// A softmax along one dimension. Before opset 13 it joins this dimension and all later ones.
+/// A softmax along `axis`. Before opset 13 it is along all dimensions from `axis` on. The default of `axis` is -1, and 1 of `Softmax`
+/// before opset 13. `QLinearSoftmax` has the opset as an attribute.
 fn softmax(op: OpRef<'_>, operands: OperandPositions) -> Result<Computation, String> {
     let x = operands.data_operand(op, 0, 0)?;
-    // `QLinearSoftmax` has the version as an attribute.
-    let joins = int(op, "opset").or_else(|| opset(op)).is_some_and(|version| version < 13);
-    let axis = dimension(int(op, "axis").unwrap_or(if joins { 1 } else { -1 }), dims(op, &x)?.len())?;
-    operands.with_result_params(op, nchw::softmax(op, x, axis, joins))
+    let attribute = int(op, "opset");
+    let flattens = attribute.or_else(|| opset(op)).is_some_and(|version| version < 13);
+    let default = if flattens && attribute.is_none() { 1 } else { -1 };
+    let axis = dimension(int(op, "axis").unwrap_or(default), dims(op, &x)?.len())?;
+    operands.with_result_params(op, nchw::softmax(op, x, axis, flattens))
 }
 
+/// `max(0, min(1, alpha x + beta))`. The hub has `beta` 0.5, ONNX's default.
 fn hard_sigmoid(op: OpRef<'_>) -> Result<Computation, String> {
     if float_attr(op, "beta").unwrap_or(0.5) != 0.5 {
         return Err("'beta' must be 0.5".to_owned());
     }
-    with_alpha(op, "hard_sigmoid", OperandPositions::REALS1, 0.2)
+    with_alpha(op, "hard_sigmoid", OperandPositions::FLOAT_UNARY, 0.2)
 }
 
 fn with_same_params(computation: Computation) -> Computation {
@@ -291,7 +313,7 @@ fn with_same_params(computation: Computation) -> Computation {
 
 fn clamp(op: OpRef<'_>) -> Result<Computation, String> {
     let bounds = bounds(op).ok_or("bounds must be constant")?;
-    nchw::clamp(op, OperandPositions::REALS1.data_operand(op, 0, 0)?, bounds)
+    nchw::clamp(op, OperandPositions::FLOAT_UNARY.data_operand(op, 0, 0)?, bounds)
 }
 
 fn has_channels_last(op: OpRef<'_>) -> bool {
@@ -314,7 +336,7 @@ fn average_pool(op: OpRef<'_>, operands: OperandPositions) -> Result<Computation
 
 /// A maximum commutes with rescaling, so input and result may have different parameters.
 fn max_pool(op: OpRef<'_>) -> Result<Computation, String> {
-    pool(op, &qnn::MAX_POOL2D, OperandPositions::REALS1, false).map(with_same_params)
+    pool(op, &qnn::MAX_POOL2D, OperandPositions::FLOAT_UNARY, false).map(with_same_params)
 }
 
 fn global_average(op: OpRef<'_>, operands: OperandPositions) -> Result<Computation, String> {
@@ -326,7 +348,7 @@ fn global_average(op: OpRef<'_>, operands: OperandPositions) -> Result<Computati
 }
 
 fn read_reduction(op: OpRef<'_>, def: &'static OpDef) -> Result<Computation, String> {
-    let x = OperandPositions::REALS1.data_operand(op, 0, 0)?;
+    let x = OperandPositions::FLOAT_UNARY.data_operand(op, 0, 0)?;
     let rank = dims(op, &x)?.len();
     let mut axes = reduced_axes(op, list(op, 1, "axes")?, rank)?;
     axes.sort_unstable();
@@ -342,31 +364,33 @@ fn concat(op: OpRef<'_>) -> Result<Computation, String> {
     read_concat(op, op.body.operands(op.op).map(HubInput::quantized).collect())
 }
 
-/// A pad with a constant, of floats or of bare integers: these are quantized with scale 1, and the constant as the zero point.
-/// The other modes repeat elements of the operand.
+/// `Pad` of mode `constant`. Integers get scale 1, and the padding value as the zero point. The other modes repeat elements of the
+/// operand, and are movements.
 fn pad(op: OpRef<'_>) -> ReadOutcome {
+    // The constant is absent if it is zero.
+    const PAD_VALUE: usize = 2;
     let used = movement(op)?.ok()?;
     let ([chain], [_, fill]) = (used.chains.as_slice(), used.data.as_slice()) else { return None };
     let [Movement::Pad { low, high, .. }] = chain.as_slice() else { return None };
     let amounts: Vec<i64> = low.iter().zip(high).flat_map(|(&low, &high)| [low, high]).collect();
     let element = op.in_element(operand!(torch::OPERATOR.operands));
     let is_float = op.ctx.float_kind(element).is_some();
-    // Wider integers are indices and sizes, and bits are masks.
+    // Wider integers are indices and sizes, and integers of one bit are masks.
     (is_float || matches!(op.ctx.int_width(element), Some(8 | 16))).then_some(())?;
     let read = || -> Result<Computation, String> {
         if amounts.iter().any(|&n| n < 0) {
             return Err("negative padding is unsupported".to_owned());
         }
-        let input = OperandPositions::REALS1.data_operand(op, 0, 0)?;
+        let input = OperandPositions::FLOAT_UNARY.data_operand(op, 0, 0)?;
         let pad = |input, value| Computation::pad(Numerics::Ort, input, amounts.clone(), PadValue::Real(value));
         if !is_float {
-            let element = Some(integers(op, 0, 2, 0, &[1.0])?);
+            let element = Some(integers(op, 0, PAD_VALUE, 0, &[1.0])?);
             return Ok(Computation { element, ..pad(HubInput { element, ..input }, 0.0) });
         }
         let constant = match *fill {
             ElementSource::Element(constant) => Some(constant),
             ElementSource::Zero { .. } => return Ok(pad(input, 0.0)),
-            _ => op.operand_constant(2),
+            _ => op.operand_constant(PAD_VALUE),
         };
         let value = constant.and_then(|constant| floats(op.ctx, constant));
         Ok(pad(input, value.and_then(|all| all.first().copied()).ok_or("padding value must be constant")?))
@@ -374,15 +398,19 @@ fn pad(op: OpRef<'_>) -> ReadOutcome {
     Some(read())
 }
 
-/// `y scale, y zero point, (x, scale, zero point)..`
+/// `QLinearConcat`, with the operands `y_scale, y_zero_point, (x, x_scale, x_zero_point)..`.
 fn qlinear_concat(op: OpRef<'_>) -> Result<Computation, String> {
-    let count = op.body.num_operands(op.op).saturating_sub(2) / 3;
-    let input = |i: usize| {
-        let at = i.saturating_mul(3).saturating_add(2);
-        let value = op.operand(at).ok_or("too few operands")?;
-        let element = Some(quantized_type(op, at.saturating_add(1), at.saturating_add(2), 0)?);
-        Ok(HubInput { element, ..HubInput::quantized(value) })
+    const Y_SCALE: usize = 0;
+    const Y_ZERO_POINT: usize = 1;
+    const FIRST_INPUT: usize = 2;
+    const OPERANDS_PER_INPUT: usize = 3;
+    let input = |x: usize| {
+        let (scale, zero_point) = (x.saturating_add(1), x.saturating_add(2));
+        let value = op.operand(x).ok_or("too few operands")?;
+        Ok(HubInput { element: Some(quantized_type(op, scale, zero_point, 0)?), ..HubInput::quantized(value) })
     };
-    let inputs = (0..count).map(input).collect::<Result<Vec<_>, String>>()?;
-    Ok(Computation { element: Some(quantized_type(op, 0, 1, 0)?), ..read_concat(op, inputs)? })
+    // Operands of an incomplete last group are ignored.
+    let end = op.body.num_operands(op.op).saturating_sub(OPERANDS_PER_INPUT.saturating_sub(1));
+    let inputs = (FIRST_INPUT..end).step_by(OPERANDS_PER_INPUT).map(input).collect::<Result<Vec<_>, String>>()?;
+    Ok(Computation { element: Some(quantized_type(op, Y_SCALE, Y_ZERO_POINT, 0)?), ..read_concat(op, inputs)? })
 }

@@ -1,14 +1,14 @@
-//! PyTorch ops between the casts of its export for quantization (PT2E).
+//! Reads ATen ops between the casts that PyTorch's quantization of exported programs (PT2E) inserts.
 //!
-//! A fake quantization is first split into a quantizing and a dequantizing cast. Float ops between casts become hub ops; other
-//! float ops stay. Tensors in a list operand are read from the list.
+//! [`split_fake_quantizations`] runs first: it splits each fake quantization into a quantizing and a dequantizing cast. This module
+//! does not read ATen ops on quantized tensors (`quantized.*`): these programs have casts only.
 
 use qopt_ir::def::{OpDef, OpRef, match_op, operand};
 use qopt_ir::ir::{OpId, Signedness, TypeKind, ValueId};
 use qopt_ir::movement::Dim;
 use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter};
 
-use super::nchw::{self, SpatialWindows, dims};
+use super::nchw::{self, ConvFormat, ProductInputs, SpatialWindows, dims};
 use super::{Computation, HubInput, ReadOutcome, UNBOUNDED};
 use crate::qnn::ops as qnn;
 use crate::quant::types::Storage;
@@ -27,17 +27,19 @@ pub(crate) fn read(op: OpRef<'_>) -> ReadOutcome {
     Some(match_op!(op;
         aten::CONV2D => conv(op, operand!(aten::CONV2D.groups)),
         aten::CONVOLUTION => convolution(op),
-        aten::LINEAR => tensors(op).and_then(|all| nchw::product(op, all, true)),
-        aten::MATMUL | aten::MM => tensors(op).and_then(|(x, w, _)| nchw::product(op, (x, w, None), false)),
-        aten::ADD => sum(op, &qnn::ADD),
-        aten::SUB => sum(op, &qnn::SUB),
-        aten::MUL => tensors(op).and_then(|(a, b, _)| nchw::binary(op, &qnn::MUL, a, b)),
+        aten::LINEAR => product_inputs(op).and_then(|inputs| nchw::product(op, inputs, true)),
+        aten::MATMUL | aten::MM => {
+            product_inputs(op).and_then(|inputs| nchw::product(op, ProductInputs { bias: None, ..inputs }, false))
+        },
+        aten::ADD => add_or_sub(op, &qnn::ADD),
+        aten::SUB => add_or_sub(op, &qnn::SUB),
+        aten::MUL => product_inputs(op).and_then(|of| nchw::binary(op, &qnn::MUL, of.input, of.weights)),
         aten::RELU | aten::HARDTANH | aten::CLAMP => clamp(op),
         aten::LEAKY_RELU => leaky_relu(op),
-        aten::HARDSWISH => data_operand(op, 0).and_then(|x| nchw::unary(op, "hard_swish", x)),
+        aten::HARDSWISH => data_operand(op, operand!(aten::TANH.self)).and_then(|x| nchw::unary(op, "hard_swish", x)),
         aten::GELU => gelu(op),
-        aten::SIGMOID => data_operand(op, 0).and_then(|x| nchw::unary(op, "sigmoid", x)),
-        aten::TANH => data_operand(op, 0).and_then(|x| nchw::unary(op, "tanh", x)),
+        aten::SIGMOID => data_operand(op, operand!(aten::TANH.self)).and_then(|x| nchw::unary(op, "sigmoid", x)),
+        aten::TANH => data_operand(op, operand!(aten::TANH.self)).and_then(|x| nchw::unary(op, "tanh", x)),
         aten::AVG_POOL2D => average_pool(op),
         aten::MAX_POOL2D => max_pool(op),
         aten::CONSTANT_PAD => pad(op, operand!(aten::CONSTANT_PAD.value)),
@@ -63,14 +65,19 @@ fn data_operand(op: OpRef<'_>, index: usize) -> Result<HubInput, String> {
     op.operand(index).map(HubInput::quantized).ok_or_else(|| "too few operands".to_owned())
 }
 
-/// Returns the first two operands, and the third if it is a tensor.
-fn tensors(op: OpRef<'_>) -> Result<(HubInput, HubInput, Option<HubInput>), String> {
-    let is_tensor = op.ctx.type_object::<VTensor>(op.in_type(operand!(aten::CONV2D.bias))).is_some();
-    let bias = op.operand(operand!(aten::CONV2D.bias)).filter(|_| is_tensor).map(HubInput::bias);
-    Ok((data_operand(op, operand!(aten::CONV2D.input))?, data_operand(op, operand!(aten::CONV2D.weight))?, bias))
+/// Returns the first two operands, and the third as the bias if it is a tensor. `conv2d`, `convolution`, `linear`, `matmul` and
+/// `mul` have this order.
+fn product_inputs(op: OpRef<'_>) -> Result<ProductInputs, String> {
+    let has_bias = op.ctx.type_object::<VTensor>(op.in_type(operand!(aten::CONV2D.bias))).is_some();
+    Ok(ProductInputs {
+        input: data_operand(op, operand!(aten::CONV2D.input))?,
+        weights: data_operand(op, operand!(aten::CONV2D.weight))?,
+        bias: op.operand(operand!(aten::CONV2D.bias)).filter(|_| has_bias).map(HubInput::bias),
+    })
 }
 
-fn pair(op: OpRef<'_>, index: usize) -> Result<[i64; 2], String> {
+/// Returns the entries of a list for height and width. A list of one entry is for both.
+fn height_and_width(op: OpRef<'_>, index: usize) -> Result<[i64; 2], String> {
     match *ints(op, index)?.as_slice() {
         [one] => Ok([one, one]),
         [first, second] => Ok([first, second]),
@@ -78,19 +85,21 @@ fn pair(op: OpRef<'_>, index: usize) -> Result<[i64; 2], String> {
     }
 }
 
-fn both_sides([height, width]: [i64; 2]) -> [i64; 4] {
+/// Returns the padding before and after height and width.
+fn symmetric_padding([height, width]: [i64; 2]) -> [i64; 4] {
     [height, height, width, width]
 }
 
 fn conv(op: OpRef<'_>, groups: usize) -> Result<Computation, String> {
-    nchw::conv(op, tensors(op)?, (int(op, groups)?, false), |_, kernel: [Dim; 2]| {
+    let format = ConvFormat { groups: int(op, groups)?, channels_last: false };
+    nchw::conv(op, product_inputs(op)?, format, |_, kernel: [Dim; 2]| {
         let [Some(h), Some(w)] = kernel.map(|n| n.and_then(|n| i64::try_from(n).ok())) else {
             return Err("window size is unknown".to_owned());
         };
         let (stride, dilation, pad) = (
-            pair(op, operand!(aten::CONV2D.stride))?,
-            pair(op, operand!(aten::CONV2D.dilation))?,
-            both_sides(pair(op, operand!(aten::CONV2D.padding))?),
+            height_and_width(op, operand!(aten::CONV2D.stride))?,
+            height_and_width(op, operand!(aten::CONV2D.dilation))?,
+            symmetric_padding(height_and_width(op, operand!(aten::CONV2D.padding))?),
         );
         Ok(SpatialWindows { kernel: [h, w], stride, dilation, pad, has_partial: false, counts_padding: false })
     })
@@ -103,7 +112,8 @@ fn convolution(op: OpRef<'_>) -> Result<Computation, String> {
     conv(op, operand!(aten::CONVOLUTION.groups))
 }
 
-fn sum(op: OpRef<'_>, def: &'static OpDef) -> Result<Computation, String> {
+/// A sum or difference `self + alpha * other`, with `alpha` 1.
+fn add_or_sub(op: OpRef<'_>, def: &'static OpDef) -> Result<Computation, String> {
     if int(op, operand!(aten::ADD.alpha))? != 1 {
         return Err("'alpha' must be 1".to_owned());
     }
@@ -139,8 +149,11 @@ fn pad(op: OpRef<'_>, value: usize) -> Result<Computation, String> {
 }
 
 fn max_pool(op: OpRef<'_>) -> Result<Computation, String> {
-    let windows =
-        windows(op, pair(op, operand!(aten::MAX_POOL2D.dilation))?, flag(op, operand!(aten::MAX_POOL2D.ceil_mode))?)?;
+    let windows = windows(
+        op,
+        height_and_width(op, operand!(aten::MAX_POOL2D.dilation))?,
+        flag(op, operand!(aten::MAX_POOL2D.ceil_mode))?,
+    )?;
     let new =
         nchw::pool(op, &qnn::MAX_POOL2D, data_operand(op, operand!(aten::MAX_POOL2D.self))?, false, |_| Ok(windows))?;
     // A maximum commutes with rescaling, so input and result may have different parameters.
@@ -148,18 +161,18 @@ fn max_pool(op: OpRef<'_>) -> Result<Computation, String> {
 }
 
 fn windows(op: OpRef<'_>, dilation: [i64; 2], has_partial: bool) -> Result<SpatialWindows, String> {
-    let kernel = pair(op, operand!(aten::MAX_POOL2D.kernel_size))?;
+    let kernel = height_and_width(op, operand!(aten::MAX_POOL2D.kernel_size))?;
     // An empty list defaults to the kernel size: the windows do not overlap.
     let stride = if ints(op, operand!(aten::MAX_POOL2D.stride))?.is_empty() {
         kernel
     } else {
-        pair(op, operand!(aten::MAX_POOL2D.stride))?
+        height_and_width(op, operand!(aten::MAX_POOL2D.stride))?
     };
     Ok(SpatialWindows {
         kernel,
         stride,
         dilation,
-        pad: both_sides(pair(op, operand!(aten::MAX_POOL2D.padding))?),
+        pad: symmetric_padding(height_and_width(op, operand!(aten::MAX_POOL2D.padding))?),
         has_partial,
         counts_padding: false,
     })
@@ -198,49 +211,53 @@ fn concat(op: OpRef<'_>) -> Result<Computation, String> {
 /// Splits each fake quantization into two casts: `fake quantize x = dequantize(quantize x)`.
 pub(crate) fn split_fake_quantizations(rewriter: &mut Rewriter<'_>) {
     for op in rewriter.body().preorder() {
-        split(rewriter, op);
+        split_fake_quantization(rewriter, op);
     }
 }
 
-fn split(rewriter: &mut Rewriter<'_>, op: OpId) -> Option<()> {
+/// Returns `None` for other ops, and for bounds that are not constant.
+fn split_fake_quantization(rewriter: &mut Rewriter<'_>, op: OpId) -> Option<()> {
     let (ctx, view, body) = (rewriter.ctx(), rewriter.op(op), rewriter.body());
-    let (quantize, dequantize, bounds) = match_op!(view;
+    let (quantize, dequantize, quant_min, quant_max) = match_op!(view;
         aten::FAKE_QUANTIZE_PER_TENSOR => {
-            let bounds = operand!(aten::FAKE_QUANTIZE_PER_TENSOR.quant_min);
-            (&QUANTIZE_PER_TENSOR, &DEQUANTIZE_PER_TENSOR, bounds)
+            let quant_min = operand!(aten::FAKE_QUANTIZE_PER_TENSOR.quant_min);
+            let quant_max = operand!(aten::FAKE_QUANTIZE_PER_TENSOR.quant_max);
+            (&QUANTIZE_PER_TENSOR, &DEQUANTIZE_PER_TENSOR, quant_min, quant_max)
         },
         aten::FAKE_QUANTIZE_PER_CHANNEL => {
-            let bounds = operand!(aten::FAKE_QUANTIZE_PER_CHANNEL.quant_min);
-            (&QUANTIZE_PER_CHANNEL, &DEQUANTIZE_PER_CHANNEL, bounds)
+            let quant_min = operand!(aten::FAKE_QUANTIZE_PER_CHANNEL.quant_min);
+            let quant_max = operand!(aten::FAKE_QUANTIZE_PER_CHANNEL.quant_max);
+            (&QUANTIZE_PER_CHANNEL, &DEQUANTIZE_PER_CHANNEL, quant_min, quant_max)
         },
         _ => return None,
     );
-    let (least, greatest) = (int(view, bounds).ok()?, int(view, bounds.checked_add(1)?).ok()?);
+    let (least, greatest) = (int(view, quant_min).ok()?, int(view, quant_max).ok()?);
     let signedness = if least < 0 { Signedness::Signed } else { Signedness::Unsigned };
-    let fits = |width: &u32| {
+    let contains_bounds = |width: &u32| {
         let full = Storage::full(least < 0, *width);
         full.min <= least && greatest <= full.max
     };
-    let width = [8, 16, 32].into_iter().find(fits)?;
+    let width = [8, 16, 32].into_iter().find(contains_bounds)?;
     let element = ctx.ty(TypeKind::Integer { width, signedness });
     let (result, loc) = (body.result(op, 0)?, body.loc(op));
     let stored = VTensor {
         shape: Some(ctx.shape(view.in_type(operand!(aten::FAKE_QUANTIZE_PER_TENSOR.self)))?.as_slice().into()),
         element: Some(element),
     };
-    let (stored, real) = (stored.intern(ctx), body.ty(result));
+    let (stored_type, float_type) = (stored.intern(ctx), body.ty(result));
     let mut operands: Vec<ValueId> = body.operands(op).collect();
     rewriter.set_insertion_point(InsertPoint::Before(op));
-    // The readers ignore the type code operand and use the tensor types.
+    // The readers ignore the dtype operand and use the tensor types.
     let zero = ctx.int_attr(0, ctx.int_type(64));
-    let code = NewOp::of(&INT).loc(loc).property("value", zero).results(&[opaque_type(ctx, "int")]);
-    operands.push(rewriter.build_value(&code)?);
-    let cast = NewOp::of(quantize).loc(loc).operands(&operands).results(&[stored]);
+    let dtype = NewOp::of(&INT).loc(loc).property("value", zero).results(&[opaque_type(ctx, "int")]);
+    operands.push(rewriter.build_value(&dtype)?);
+    let cast = NewOp::of(quantize).loc(loc).operands(&operands).results(&[stored_type]);
     let value = rewriter.build_value(&cast)?;
+    // The operand `out_dtype` of a dequantization.
     let none = rewriter.build_value(&NewOp::of(&NONE).loc(loc).results(&[opaque_type(ctx, "none")]))?;
     operands.push(none);
     operands.first_mut().into_iter().for_each(|first| *first = value);
-    let cast = NewOp::of(dequantize).loc(loc).operands(&operands).results(&[real]);
+    let cast = NewOp::of(dequantize).loc(loc).operands(&operands).results(&[float_type]);
     let value = rewriter.build_value(&cast)?;
     rewriter.replace(op, &[value]);
     Some(())

@@ -26,12 +26,12 @@ pub(crate) fn candidates(ctx: &Context, body: &Body) -> FxHashSet<OpId> {
 /// Returns true if an op computes its results: it is not a hub op, cast, constant, movement, call or terminator, and has no
 /// region.
 fn is_computation(op: OpRef<'_>) -> bool {
-    let passes_on = op.flags().terminator
+    let is_structural = op.flags().terminator
         || !op.body.regions(op.op).is_empty()
         || op.body.isolated(op.op).is_some()
         || op.def().is_some_and(|def| def.traits.iter().any(|t| matches!(t, Trait::Call(_))));
     let is_hub = op.name().starts_with("qnn.");
-    !passes_on
+    !is_structural
         && !is_hub
         && !op.is(&UNREALIZED_CONVERSION_CAST)
         && op.cast().is_none()
@@ -40,16 +40,17 @@ fn is_computation(op: OpRef<'_>) -> bool {
 }
 
 impl Fuser<'_, '_> {
-    /// Returns the candidates that are left without a remark, each with the reason.
-    pub(crate) fn unconverted(&self, candidates: &FxHashSet<OpId>, named: &FxHashSet<OpId>) -> Vec<(OpId, String)> {
-        let left = self.rewriter.body().preorder().into_iter();
-        let left = left.filter(|op| candidates.contains(op) && !named.contains(op));
-        let left = left.map(|op| self.rewriter.op(op)).filter(|op| !is_trivially_dead(*op));
+    /// Returns the candidates that are neither converted nor `reported`, each with the reason.
+    pub(crate) fn unconverted(&self, candidates: &FxHashSet<OpId>, reported: &FxHashSet<OpId>) -> Vec<(OpId, String)> {
+        let remaining = self.rewriter.body().preorder().into_iter();
+        let remaining = remaining.filter(|op| candidates.contains(op) && !reported.contains(op));
+        let remaining = remaining.map(|op| self.rewriter.op(op)).filter(|op| !is_trivially_dead(*op));
         // The remark on an op covers its regions.
-        let left = left.filter(|op| op.parent().is_none_or(|parent| !named.contains(&parent.op)));
-        left.filter_map(|op| Some((op.op, self.reason(op)?))).collect()
+        let remaining = remaining.filter(|op| op.parent().is_none_or(|parent| !reported.contains(&parent.op)));
+        remaining.filter_map(|op| Some((op.op, self.reason(op)?))).collect()
     }
 
+    /// Returns why an op was not converted.
     fn reason(&self, op: OpRef<'_>) -> Option<String> {
         match (read(op), movement(op)) {
             (Some(Err(reason)), _) | (None, Some(Err(reason))) => Some(reason),
@@ -62,7 +63,7 @@ impl Fuser<'_, '_> {
         }
     }
 
-    /// Returns the value that is not quantized: an operand, or the result.
+    /// Describes the value of an op that is not quantized: an operand, or the result.
     fn float_neighbor(&self, op: OpRef<'_>, computation: &Computation) -> Option<String> {
         let mut inputs = computation.inputs.iter().filter(|input| input.role == Role::Quantized);
         let Some(input) = inputs.find(|input| !self.is_stored(input)) else {
@@ -77,19 +78,20 @@ impl Fuser<'_, '_> {
             Some(def) => format!("the float result of '{}'", def.label()),
         };
         Some(match op.body.operands(op.op).position(|v| v == input.value) {
-            Some(at) => format!("operand #{at} is {name}"),
+            Some(index) => format!("operand #{index} is {name}"),
             None => format!("an operand is {name}"),
         })
     }
 
-    /// Names a user of a float result that does not quantize it.
+    /// Describes a user of a float result that does not quantize it.
     pub(crate) fn used_as_floats(&self, result: ValueId) -> String {
         let body = self.rewriter.body();
         let users = body.uses(result).map(|(user, _)| self.rewriter.op(user));
         let mut floats = users.filter(|user| user.cast().is_none_or(|cast| cast.kind != CastKind::Quantize));
         let user = floats.next().map(|user| {
-            let behind = uncast(user).and_then(|_| body.result(user.op, 0)).and_then(|v| body.uses(v).next());
-            behind.map_or(user, |(user, _)| self.rewriter.op(user)).label()
+            // The user of a cast between torch and builtin tensors.
+            let cast_user = uncast(user).and_then(|_| body.result(user.op, 0)).and_then(|v| body.uses(v).next());
+            cast_user.map_or(user, |(user, _)| self.rewriter.op(user)).label()
         });
         user.map_or_else(
             || "float result is not quantized".to_owned(),

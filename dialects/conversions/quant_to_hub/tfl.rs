@@ -1,5 +1,7 @@
-//! TensorFlow Lite ops. The numerics are TensorFlow Lite's reference kernels. Layouts are the hub's, except for depthwise
-//! weights.
+//! Reads TensorFlow Lite ops. The numerics are TensorFlow Lite's reference kernels; `delegate` changes them to XNNPACK's if an
+//! option of the pass requires it. Data formats are the hub's, except for depthwise weights.
+//!
+//! A *hybrid* op has a float input and quantized weights: its input is quantized at run time.
 
 use qopt_ir::def::{ElementSource, MovementUse, OpDef, OpRef, operand};
 use qopt_ir::ir::Tensor;
@@ -25,8 +27,8 @@ static READERS: &[(&OpDef, ReadFn)] = &[
     (&tfl::CONV_2D, conv),
     (&tfl::DEPTHWISE_CONV_2D, depthwise),
     (&tfl::FULLY_CONNECTED, fully_connected),
-    (&tfl::ADD, |op| with_activation_bounds(op, sum(&qnn::ADD, op))),
-    (&tfl::SUB, |op| with_activation_bounds(op, sum(&qnn::SUB, op))),
+    (&tfl::ADD, |op| with_activation_bounds(op, add_or_sub(&qnn::ADD, op))),
+    (&tfl::SUB, |op| with_activation_bounds(op, add_or_sub(&qnn::SUB, op))),
     (&tfl::MUL, |op| with_activation_bounds(op, binary(&qnn::MUL, op))),
     (&tfl::SQUARED_DIFFERENCE, |op| binary(&qnn::SQUARED_DIFFERENCE, op)),
     (&tfl::MAXIMUM, |op| check_same_element_types(op, &[0, 1]).and_then(|()| binary(&qnn::MAXIMUM, op))),
@@ -66,7 +68,7 @@ static READERS: &[(&OpDef, ReadFn)] = &[
     (&tfl::QUANTIZE, quantize),
 ];
 
-/// The ops that only clamp, with their bounds.
+/// The ops that only clamp, and their bounds.
 static ACTIVATIONS: &[(&OpDef, (f64, f64))] = &[
     (&tfl::RELU, (0.0, f64::INFINITY)),
     (&tfl::RELU6, (0.0, 6.0)),
@@ -89,12 +91,12 @@ fn operand(op: OpRef<'_>, index: usize) -> Result<ValueId, String> {
     op.operand(index).ok_or_else(|| "too few operands".to_owned())
 }
 
-/// Returns an optional operand. An omitted one is a `none`.
-fn optional(op: OpRef<'_>, index: usize) -> Option<ValueId> {
+/// Returns an optional operand. An omitted one has type `none`.
+fn optional_operand(op: OpRef<'_>, index: usize) -> Option<ValueId> {
     op.operand(index).filter(|&v| !matches!(op.ctx.type_kind(op.body.ty(v)), TypeKind::None))
 }
 
-fn word(op: OpRef<'_>, name: &str) -> String {
+fn string_attr(op: OpRef<'_>, name: &str) -> String {
     op.attr(name).and_then(|a| op.ctx.attr_str(a)).map(|s| op.ctx.text(s).into_owned()).unwrap_or_default()
 }
 
@@ -104,16 +106,18 @@ fn with_activation_bounds(op: OpRef<'_>, computation: Result<Computation, String
     Ok(Computation { bounds, ..computation? })
 }
 
-fn entry(op: OpRef<'_>, name: &str) -> i64 {
+/// Returns a stride, dilation or window size, with default 1.
+fn int_or_one(op: OpRef<'_>, name: &str) -> i64 {
     op.int(name).unwrap_or(1)
 }
 
-fn extent(dims: &Option<Dims>, d: usize) -> Result<i64, String> {
-    let extent: Dim = dims.as_ref().and_then(|dims| dims.get(d).copied().flatten());
-    extent.and_then(|n| i64::try_from(n).ok()).ok_or_else(|| "window size is unknown".to_owned())
+/// Returns the static size of a dimension.
+fn static_size(dims: &Option<Dims>, d: usize) -> Result<i64, String> {
+    let size: Dim = dims.as_ref().and_then(|dims| dims.get(d).copied().flatten());
+    size.and_then(|n| i64::try_from(n).ok()).ok_or_else(|| "window size is unknown".to_owned())
 }
 
-/// The amounts of `SAME` before and after a dimension; `None` if the stride is not positive.
+/// Returns the `SAME` padding before and after a dimension. Returns `None` if the stride is not positive.
 pub(crate) fn same_padding(size: i64, kernel: i64, stride: i64, dilation: i64) -> Option<[i64; 2]> {
     let [input, kernel, stride, dilation] = [size, kernel, stride, dilation].map(usize::try_from);
     let window = Window {
@@ -131,14 +135,15 @@ pub(crate) fn same_padding(size: i64, kernel: i64, stride: i64, dilation: i64) -
 /// Returns the padding before and after height and width.
 fn padding(op: OpRef<'_>, kernel: [i64; 2], stride: [i64; 2], dilation: [i64; 2]) -> Result<[i64; 4], String> {
     let mut pad = [0; 4];
-    match word(op, "padding").as_str() {
+    match string_attr(op, "padding").as_str() {
         "VALID" => {}
         "SAME" => {
             let input = op.in_dims(operand!(tfl::CONV_2D.input));
             for (d, (kernel, (stride, dilation))) in
                 kernel.into_iter().zip(stride.into_iter().zip(dilation)).enumerate()
             {
-                let size = extent(&input, d + 1)?;
+                // Images are [N, H, W, C].
+                let size = static_size(&input, d + 1)?;
                 let amounts = same_padding(size, kernel, stride, dilation).ok_or("stride must be positive")?;
                 if let Some(pad) = pad.get_mut(2 * d..2 * d + 2) {
                     pad.copy_from_slice(&amounts);
@@ -150,14 +155,14 @@ fn padding(op: OpRef<'_>, kernel: [i64; 2], stride: [i64; 2], dilation: [i64; 2]
     Ok(pad)
 }
 
-fn ints(op: OpRef<'_>, values: &[i64]) -> Attr {
+fn i64_array(op: OpRef<'_>, values: &[i64]) -> Attr {
     op.ctx.i64_array_attr(values)
 }
 
 fn conv(op: OpRef<'_>) -> Result<Computation, String> {
     let weight = op.in_dims(operand!(tfl::CONV_2D.filter));
-    let kernel = [extent(&weight, 1)?, extent(&weight, 2)?];
-    let mut new = read_window(
+    let kernel = [static_size(&weight, 1)?, static_size(&weight, 2)?];
+    let mut new = conv_with_window(
         op,
         &qnn::CONV2D,
         vec![
@@ -167,36 +172,37 @@ fn conv(op: OpRef<'_>) -> Result<Computation, String> {
         kernel,
     )?;
     let channels = op.in_dims(operand!(tfl::CONV_2D.input)).and_then(|d| d.get(3).copied().flatten());
-    let per_group = extent(&weight, 3)?;
+    let per_group = static_size(&weight, 3)?;
     if let Some(groups) = channels.and_then(|c| i64::try_from(c).ok()?.checked_div(per_group)).filter(|&g| g != 1) {
         new = new.attr("groups", op.ctx.int_attr(groups, op.ctx.int_type(64)));
     }
-    finished(op, new, Granularity::Image)
+    with_activation(op, new, Granularity::Image)
 }
 
-fn read_window(
+/// Adds the window and the optional bias (operand #2) to a convolution.
+fn conv_with_window(
     op: OpRef<'_>,
     def: &'static OpDef,
     inputs: Vec<HubInput>,
     kernel: [i64; 2],
 ) -> Result<Computation, String> {
-    let stride = [entry(op, "stride_h"), entry(op, "stride_w")];
-    let dilation = [entry(op, "dilation_h_factor"), entry(op, "dilation_w_factor")];
+    let stride = [int_or_one(op, "stride_h"), int_or_one(op, "stride_w")];
+    let dilation = [int_or_one(op, "dilation_h_factor"), int_or_one(op, "dilation_w_factor")];
     let pad = padding(op, kernel, stride, dilation)?;
     let mut inputs = inputs;
-    inputs.extend(optional(op, 2).map(HubInput::bias));
+    inputs.extend(optional_operand(op, operand!(tfl::CONV_2D.bias)).map(HubInput::bias));
     Ok(Computation::new(def, Numerics::Tflite, inputs)
-        .attr("pad", ints(op, &pad))
-        .attr("stride", ints(op, &stride))
-        .attr("dilation", ints(op, &dilation)))
+        .attr("pad", i64_array(op, &pad))
+        .attr("stride", i64_array(op, &stride))
+        .attr("dilation", i64_array(op, &dilation)))
 }
 
-/// Weights [1, KH, KW, C M] become [KH, KW, C, M].
+/// A depthwise convolution. Weights [1, KH, KW, C M] become [KH, KW, C, M].
 fn depthwise(op: OpRef<'_>) -> Result<Computation, String> {
     let (input, weight) =
         (op.in_dims(operand!(tfl::DEPTHWISE_CONV_2D.input)), op.in_dims(operand!(tfl::DEPTHWISE_CONV_2D.filter)));
-    let kernel = [extent(&weight, 1)?, extent(&weight, 2)?];
-    let (channels, products) = (extent(&input, 3)?, extent(&weight, 3)?);
+    let kernel = [static_size(&weight, 1)?, static_size(&weight, 2)?];
+    let (channels, products) = (static_size(&input, 3)?, static_size(&weight, 3)?);
     let multiplier = products.checked_div(channels).ok_or("number of input channels must be positive")?;
     let [kh, kw] = kernel;
     let shape = [kh, kw, channels, multiplier].map(|n| u64::try_from(n).unwrap_or(0));
@@ -205,11 +211,11 @@ fn depthwise(op: OpRef<'_>) -> Result<Computation, String> {
         HubInput::quantized(operand(op, operand!(tfl::DEPTHWISE_CONV_2D.input))?),
         HubInput::with_movements(operand(op, operand!(tfl::DEPTHWISE_CONV_2D.filter))?, chain),
     ];
-    finished(op, read_window(op, &qnn::DEPTHWISE_CONV2D, inputs, kernel)?, Granularity::Image)
+    with_activation(op, conv_with_window(op, &qnn::DEPTHWISE_CONV2D, inputs, kernel)?, Granularity::Image)
 }
 
 fn fully_connected(op: OpRef<'_>) -> Result<Computation, String> {
-    if !matches!(word(op, "weights_format").as_str(), "" | "DEFAULT") {
+    if !matches!(string_attr(op, "weights_format").as_str(), "" | "DEFAULT") {
         return Err("shuffled weights are unsupported".to_owned());
     }
     let input = op.in_dims(operand!(tfl::FULLY_CONNECTED.input)).ok_or("input is unranked")?;
@@ -217,11 +223,11 @@ fn fully_connected(op: OpRef<'_>) -> Result<Computation, String> {
         .in_dims(operand!(tfl::FULLY_CONNECTED.filter))
         .and_then(|w| w.get(1).copied().flatten())
         .ok_or("weights must have a static depth")?;
-    // The input is reshaped to rows of the weights' depth.
-    let kept = flag(op, "keep_num_dims");
-    let fits = input.last().copied().flatten() == Some(depth);
+    // LiteRT reads the input as rows of the weights' depth, whatever its shape.
+    let keeps_dims = flag(op, "keep_num_dims");
+    let has_rows_of_depth = input.last().copied().flatten() == Some(depth);
     let rows = op.out_dims(0).and_then(|d| d.first().copied().flatten());
-    let chain = if fits && (kept || input.len() == 2) {
+    let chain = if has_rows_of_depth && (keeps_dims || input.len() == 2) {
         Vec::new()
     } else {
         vec![Movement::Reshape(Shape::of(&[rows.ok_or("number of rows must be static")?, depth]))]
@@ -230,13 +236,13 @@ fn fully_connected(op: OpRef<'_>) -> Result<Computation, String> {
         HubInput::with_movements(operand(op, operand!(tfl::FULLY_CONNECTED.input))?, chain),
         HubInput::quantized(operand(op, operand!(tfl::FULLY_CONNECTED.filter))?),
     ];
-    inputs.extend(optional(op, operand!(tfl::FULLY_CONNECTED.bias)).map(HubInput::bias));
-    finished(op, Computation::new(&qnn::FULLY_CONNECTED, Numerics::Tflite, inputs), Granularity::Row)
+    inputs.extend(optional_operand(op, operand!(tfl::FULLY_CONNECTED.bias)).map(HubInput::bias));
+    with_activation(op, Computation::new(&qnn::FULLY_CONNECTED, Numerics::Tflite, inputs), Granularity::Row)
 }
 
-/// Adds the fused activation to a sum of products, and the quantization of its activation if that is of this granularity at
-/// run time.
-fn finished(op: OpRef<'_>, new: Computation, granularity: Granularity) -> Result<Computation, String> {
+/// Adds the fused activation function to a convolution or product. A hybrid one also quantizes its input, with a scale for each
+/// row or image (`granularity`).
+fn with_activation(op: OpRef<'_>, new: Computation, granularity: Granularity) -> Result<Computation, String> {
     if is_hybrid(op) { hybrid(op, new, granularity) } else { with_activation_bounds(op, Ok(new)) }
 }
 
@@ -250,9 +256,10 @@ fn is_hybrid(op: OpRef<'_>) -> bool {
         && uniform(op.ctx, op.in_type(operand!(tfl::FULLY_CONNECTED.filter))).is_some()
 }
 
-/// Quantizes the activation at run time, and keeps the bias. A product has one scale for each row, and a zero point if
-/// `asymmetric_quantize_inputs` is set. A convolution has one scale for each image, and a zero point if it is depthwise or its weights
-/// have a scale for each channel.
+/// A hybrid convolution or product: quantizes the input at run time, and leaves the bias in floats. A product has one scale for
+/// each row, and a zero point if `asymmetric_quantize_inputs` is set. A convolution has one scale for each image, and a zero point if
+/// it is depthwise or its weights have a scale for each channel. Source: `fully_connected.cc`, `conv.cc`, `depthwise_conv.cc` of
+/// LiteRT.
 fn hybrid(op: OpRef<'_>, new: Computation, granularity: Granularity) -> Result<Computation, String> {
     let weights =
         uniform(op.ctx, op.in_type(operand!(tfl::FULLY_CONNECTED.filter))).ok_or("weights are not quantized")?;
@@ -270,29 +277,30 @@ fn hybrid(op: OpRef<'_>, new: Computation, granularity: Granularity) -> Result<C
     };
     let expressed = op.in_element(operand!(tfl::FULLY_CONNECTED.input));
     let dynamic_type = Dynamic { storage: Storage::full(true, 8), expressed, granularity, is_asymmetric };
-    let dynamic = |(i, input): (usize, HubInput)| match (i, input.role) {
+    let to_hybrid = |(i, input): (usize, HubInput)| match (i, input.role) {
         (0, _) => HubInput { role: Role::Dynamic, element: Some(dynamic_type.clone().intern(op.ctx)), ..input },
         (_, Role::Bias) => HubInput { role: Role::Plain, ..input },
         _ => input,
     };
-    let inputs = new.inputs.into_iter().enumerate().map(dynamic).collect();
+    let inputs = new.inputs.into_iter().enumerate().map(to_hybrid).collect();
     let bounds = crate::tfl::activation(op)?;
     let float_activation = match bounds {
         UNBOUNDED => None,
-        bounds => Some(ACTIVATIONS.iter().find(|(_, of)| *of == bounds).ok_or("unknown activation")?.0),
+        bounds => Some(ACTIVATIONS.iter().find(|(_, other)| *other == bounds).ok_or("unknown activation")?.0),
     };
     Ok(Computation { inputs, bounds: UNBOUNDED, float_activation, element: Some(expressed), ..new })
 }
 
-/// The hub's sums round as LiteRT does by default.
-fn sum(def: &'static OpDef, op: OpRef<'_>) -> Result<Computation, String> {
+/// A sum or difference. In the hub, scales of 16-bit operands that are powers of two select the arithmetic of LiteRT's option
+/// `pot_scale_int16`, its default. Rejects such scales without the option.
+fn add_or_sub(def: &'static OpDef, op: OpRef<'_>) -> Result<Computation, String> {
     let options = op.attr("tflite.options");
-    let is_general = options.and_then(|dict| op.ctx.dict_named(dict, "pot_scale_int16"));
+    let pot_scale_int16 = options.and_then(|dict| op.ctx.dict_named(dict, "pot_scale_int16"));
     let params = [op.in_type(operand!(tfl::ADD.lhs)), op.in_type(operand!(tfl::ADD.rhs)), op.out_type(0)].map(|ty| {
         uniform(op.ctx, op.ctx.element_or_self(ty)).filter(|ty| ty.storage.width == 16)?.params.first().copied()
     });
     if let [Some(a), Some(b), Some(result)] = params
-        && is_general.is_some_and(|value| op.ctx.attr_int(value) == Some(0))
+        && pot_scale_int16.is_some_and(|value| op.ctx.attr_int(value) == Some(0))
         && power_of_two_shifts(&[a, b, result]).is_some()
     {
         return Err("option 'pot_scale_int16' must be true for scales that are powers of two".to_owned());
@@ -313,7 +321,7 @@ fn unary(op: OpRef<'_>, function: &str) -> Result<Computation, String> {
     Ok(Computation::new(&qnn::UNARY, Numerics::Tflite, inputs).attr("function", op.ctx.string_attr(function)))
 }
 
-/// LiteRT's kernel of 8 bits negates the stored integers.
+/// A negation. LiteRT's kernel of 8 bits negates the stored integers, so the zero point must be 0.
 fn neg(op: OpRef<'_>) -> Result<Computation, String> {
     check_same_element_types(op, &[operand!(tfl::NEG.input)])?;
     let ty = uniform(op.ctx, op.in_type(operand!(tfl::NEG.input)));
@@ -324,34 +332,34 @@ fn neg(op: OpRef<'_>) -> Result<Computation, String> {
 }
 
 fn pool(op: OpRef<'_>, def: &'static OpDef) -> Result<Computation, String> {
-    let kernel = [entry(op, "filter_height"), entry(op, "filter_width")];
-    let stride = [entry(op, "stride_h"), entry(op, "stride_w")];
+    let kernel = [int_or_one(op, "filter_height"), int_or_one(op, "filter_width")];
+    let stride = [int_or_one(op, "stride_h"), int_or_one(op, "stride_w")];
     let pad = padding(op, kernel, stride, [1, 1])?;
     let new = Computation::new(
         def,
         Numerics::Tflite,
         vec![HubInput::quantized(operand(op, operand!(tfl::AVERAGE_POOL_2D.input))?)],
     )
-    .attr("kernel", ints(op, &kernel))
-    .attr("pad", ints(op, &pad))
-    .attr("stride", ints(op, &stride));
+    .attr("kernel", i64_array(op, &kernel))
+    .attr("pad", i64_array(op, &pad))
+    .attr("stride", i64_array(op, &stride));
     with_activation_bounds(op, Ok(new))
 }
 
 fn reduce(op: OpRef<'_>, def: &'static OpDef) -> Result<Computation, String> {
     let rank = op.in_dims(operand!(tfl::MEAN.input)).ok_or("input is unranked")?.len();
     let axes = op.in_ints(operand!(tfl::MEAN.axis)).ok_or("axes must be constant")?;
-    let mut axes: Vec<i64> = axes.iter().map(|&a| from_front(a, rank)).collect();
+    let mut axes: Vec<i64> = axes.iter().map(|&a| nonnegative_axis(a, rank)).collect();
     axes.sort_unstable();
     axes.dedup();
     let keep = flag(op, "keep_dims");
     Ok(Computation::new(def, Numerics::Tflite, vec![HubInput::quantized(operand(op, operand!(tfl::MEAN.input))?)])
-        .attr("axes", ints(op, &axes))
+        .attr("axes", i64_array(op, &axes))
         .attr("keep_dims", op.ctx.bool_attr(keep)))
 }
 
-/// Normalizes a negative axis.
-fn from_front(axis: i64, rank: usize) -> i64 {
+/// Counts a negative axis from the first dimension.
+fn nonnegative_axis(axis: i64, rank: usize) -> i64 {
     if axis < 0 { axis.saturating_add(i64::try_from(rank).unwrap_or(i64::MAX)) } else { axis }
 }
 
@@ -361,15 +369,16 @@ fn check_same_element_types(op: OpRef<'_>, operands: &[usize]) -> Result<(), Str
     if same { Ok(()) } else { Err("operands and result must have the same quantization parameters".to_owned()) }
 }
 
-/// A clamp of stored integers if input and result share a type, otherwise `relu` or a requantization.
+/// `relu` and its variants: a clamp of stored integers if input and result have the same parameters, otherwise the function `relu` or
+/// a requantization with bounds.
 fn rectifier(op: OpRef<'_>) -> Result<Computation, String> {
     let bounds = bounds(op).unwrap_or(UNBOUNDED);
     let inputs = vec![HubInput::quantized(operand(op, operand!(tfl::RELU.input))?)];
-    let quantized =
+    let is_quantized =
         uniform(op.ctx, op.in_type(operand!(tfl::RELU.input))).is_some() && uniform(op.ctx, op.out_type(0)).is_some();
-    let new = if quantized && check_same_element_types(op, &[0]).is_ok() {
+    let new = if is_quantized && check_same_element_types(op, &[0]).is_ok() {
         Computation::new(&qnn::CLAMP_OP, Numerics::Tflite, inputs)
-    } else if quantized && bounds.0 == 0.0 {
+    } else if is_quantized && bounds.0 == 0.0 {
         return Ok(Computation { bounds, ..unary(op, "relu")? });
     } else {
         Computation::new(&qnn::REQUANTIZE, Numerics::Tflite, inputs)
@@ -395,18 +404,18 @@ fn softmax(op: OpRef<'_>) -> Result<Computation, String> {
 }
 
 fn concatenation(op: OpRef<'_>) -> Result<Computation, String> {
-    if !matches!(word(op, "fused_activation_function").as_str(), "" | "NONE") {
+    if !matches!(string_attr(op, "fused_activation_function").as_str(), "" | "NONE") {
         return Err("fused activation is unsupported".to_owned());
     }
-    let rank = op.in_dims(operand!(tfl::PAD.input)).ok_or("input is unranked")?.len();
-    let axis = from_front(op.int("axis").unwrap_or(0), rank);
+    let rank = op.in_dims(operand!(tfl::CONCATENATION.values)).ok_or("input is unranked")?.len();
+    let axis = nonnegative_axis(op.int("axis").unwrap_or(0), rank);
     let inputs = op.body.operands(op.op).map(HubInput::quantized).collect();
     Ok(Computation::new(&qnn::CONCAT, Numerics::Tflite, inputs)
         .attr("axis", op.ctx.int_attr(axis, op.ctx.int_type(64))))
 }
 
-/// Pads by zeros, or by the only element of a third operand.
-/// Reads an op whose movement pads first.
+/// `pad`, `padv2` and `space_to_batch_nd`, whose movements begin with a padding. The padding value is zero, or the only element of
+/// an operand.
 fn pad(op: OpRef<'_>) -> Result<Computation, String> {
     check_same_element_types(op, &[0])?;
     let MovementUse { chains, data } = movement(op).ok_or("has no movement")??;
@@ -420,10 +429,10 @@ fn pad(op: OpRef<'_>) -> Result<Computation, String> {
         _ => (vec![[0; 2]; dims.len()], chain.as_slice()),
     };
     let value = match data.get(1) {
-        Some(&ElementSource::Operand(at)) => {
-            check_same_element_types(op, &[at])?;
-            let constant = op.operand_constant(at).ok_or("padding value must be constant")?;
-            match Tensor::of_constant(op.ctx, constant, op.in_type(at))?.ints(op.ctx)?.as_slice() {
+        Some(&ElementSource::Operand(index)) => {
+            check_same_element_types(op, &[index])?;
+            let constant = op.operand_constant(index).ok_or("padding value must be constant")?;
+            match Tensor::of_constant(op.ctx, constant, op.in_type(index))?.ints(op.ctx)?.as_slice() {
                 &[stored] => PadValue::Stored(stored),
                 _ => return Err("padding value must have one element".to_owned()),
             }
@@ -439,15 +448,16 @@ fn pad(op: OpRef<'_>) -> Result<Computation, String> {
 fn gather(op: OpRef<'_>) -> Result<Computation, String> {
     check_same_element_types(op, &[0])?;
     let rank = |index| op.in_dims(index).map(|dims| dims.len()).ok_or("operands are unranked");
-    let axis = from_front(op.int("axis").unwrap_or(0), rank(0)?);
-    let batch = from_front(op.int("batch_dims").unwrap_or(0), rank(1)?);
+    // LiteRT counts `batch_dims` from the last dimension of the indices, too.
+    let axis = nonnegative_axis(op.int("axis").unwrap_or(0), rank(operand!(tfl::GATHER.params))?);
+    let batch = nonnegative_axis(op.int("batch_dims").unwrap_or(0), rank(operand!(tfl::GATHER.indices))?);
     let inputs = vec![
         HubInput::quantized(operand(op, operand!(tfl::GATHER.params))?),
         HubInput::unchanged(operand(op, operand!(tfl::GATHER.indices))?),
     ];
-    let number = |n: i64| op.ctx.int_attr(n, op.ctx.int_type(64));
-    let new = Computation::new(&qnn::GATHER, Numerics::Tflite, inputs).attr("axis", number(axis));
-    Ok(if batch == 0 { new } else { new.attr("batch_dims", number(batch)) })
+    let i64_attr = |n: i64| op.ctx.int_attr(n, op.ctx.int_type(64));
+    let new = Computation::new(&qnn::GATHER, Numerics::Tflite, inputs).attr("axis", i64_attr(axis));
+    Ok(if batch == 0 { new } else { new.attr("batch_dims", i64_attr(batch)) })
 }
 
 fn resize(op: OpRef<'_>, mode: &str) -> Result<Computation, String> {
@@ -462,7 +472,7 @@ fn resize(op: OpRef<'_>, mode: &str) -> Result<Computation, String> {
     .attr("half_pixel_centers", op.ctx.bool_attr(flag(op, "half_pixel_centers"))))
 }
 
-/// Swaps the last two dimensions of the operands with `adj_x`, `adj_y`.
+/// A product of batches of matrices. Swaps the last two dimensions of the operands with `adj_x` and `adj_y`.
 fn batch_matmul(op: OpRef<'_>) -> Result<Computation, String> {
     let mut inputs = Vec::new();
     for (i, adjoint) in ["adj_x", "adj_y"].into_iter().enumerate() {
@@ -475,29 +485,30 @@ fn batch_matmul(op: OpRef<'_>) -> Result<Computation, String> {
         }
         inputs.push(HubInput::with_movements(operand(op, i)?, chain));
     }
-    finished(op, Computation::new(&qnn::MATMUL, Numerics::Tflite, inputs), Granularity::Row)
+    with_activation(op, Computation::new(&qnn::MATMUL, Numerics::Tflite, inputs), Granularity::Row)
 }
 
-/// Operands: the shape of the result, weights, input and an optional bias.
+/// A transposed convolution. The hub's `pad` is the number of rows and columns that are cropped from the uncropped result, whose size
+/// is `(size - 1) * stride + kernel`; `SAME` crops half of the surplus before the result, rounded down.
 fn transpose_conv(op: OpRef<'_>) -> Result<Computation, String> {
     let (weight, input, output) = (
         op.in_dims(operand!(tfl::TRANSPOSE_CONV.weights)),
         op.in_dims(operand!(tfl::TRANSPOSE_CONV.input)),
         op.out_dims(0),
     );
-    let stride = [entry(op, "stride_h"), entry(op, "stride_w")];
-    let mut cut = [0; 4];
+    let stride = [int_or_one(op, "stride_h"), int_or_one(op, "stride_w")];
+    let mut cropped = [0; 4];
     for (d, stride) in stride.into_iter().enumerate() {
-        let (kernel, size, result) = (extent(&weight, d + 1)?, extent(&input, d + 1)?, extent(&output, d + 1)?);
-        // The extent of the uncropped result, which is the padded input of the forward convolution.
-        let reach = size.saturating_sub(1).saturating_mul(stride).saturating_add(kernel);
-        let total = reach.saturating_sub(result);
-        let low = match word(op, "padding").as_str() {
+        let (kernel, size, result) =
+            (static_size(&weight, d + 1)?, static_size(&input, d + 1)?, static_size(&output, d + 1)?);
+        let uncropped = size.saturating_sub(1).saturating_mul(stride).saturating_add(kernel);
+        let total = uncropped.saturating_sub(result);
+        let low = match string_attr(op, "padding").as_str() {
             "VALID" => 0,
             "SAME" => total.max(0) / 2,
             other => return Err(format!("unknown padding '{other}'")),
         };
-        if let [first, last] = cut.get_mut(2 * d..2 * d + 2).unwrap_or_default() {
+        if let [first, last] = cropped.get_mut(2 * d..2 * d + 2).unwrap_or_default() {
             (*first, *last) = (low, total.saturating_sub(low));
         }
     }
@@ -505,10 +516,10 @@ fn transpose_conv(op: OpRef<'_>) -> Result<Computation, String> {
         HubInput::quantized(operand(op, operand!(tfl::TRANSPOSE_CONV.input))?),
         HubInput::quantized(operand(op, operand!(tfl::TRANSPOSE_CONV.weights))?),
     ];
-    inputs.extend(optional(op, operand!(tfl::TRANSPOSE_CONV.bias)).map(HubInput::bias));
+    inputs.extend(optional_operand(op, operand!(tfl::TRANSPOSE_CONV.bias)).map(HubInput::bias));
     let new = Computation::new(&qnn::TRANSPOSE_CONV2D, Numerics::Tflite, inputs)
-        .attr("pad", ints(op, &cut))
-        .attr("stride", ints(op, &stride));
+        .attr("pad", i64_array(op, &cropped))
+        .attr("stride", i64_array(op, &stride));
     with_activation_bounds(op, Ok(new))
 }
 

@@ -15,8 +15,8 @@ use crate::support::{int_width, is_unsigned, shapes_agree};
 use crate::tensor::ops as tensor;
 use crate::torch::VTensor;
 
-/// Returns the builtin tensor type for a torch tensor type; `None` if its shape or element type is unknown. Integers are
-/// signless.
+/// Returns the builtin tensor type, with signless integers, of a torch tensor or of a builtin tensor of unsigned integers. Returns
+/// `None` for other types, and if the shape or element type is unknown.
 pub(crate) fn builtin_type(ctx: &Context, ty: Type) -> Option<Type> {
     if ctx.is_tensor(ty) {
         let element = ctx.element_or_self(ty);
@@ -31,23 +31,23 @@ pub(crate) fn builtin_type(ctx: &Context, ty: Type) -> Option<Type> {
     Some(ctx.tensor_type(shape, element))
 }
 
-/// Returns the operand of an unrealized cast.
+/// Returns the operand of a `builtin.unrealized_conversion_cast` of one value.
 pub(crate) fn uncast(op: OpRef<'_>) -> Option<ValueId> {
     op.only_operand().filter(|_| op.body.num_results(op.op) == 1 && op.is(&UNREALIZED_CONVERSION_CAST))
 }
 
-/// Casts a value to another type.
+/// Builds a `builtin.unrealized_conversion_cast`.
 pub(crate) fn cast(rewriter: &mut Rewriter<'_>, loc: Loc, value: ValueId, ty: Type) -> ValueId {
     let cast = NewOp::of(&UNREALIZED_CONVERSION_CAST).loc(loc).operands(&[value]).results(&[ty]);
     rewriter.build_value(&cast).unwrap_or(value)
 }
 
-/// Casts a tensor to a type with other static sizes.
+/// Builds a `tensor.cast`, to a type in which other sizes are static.
 pub(crate) fn tensor_cast(rewriter: &mut Rewriter<'_>, loc: Loc, value: ValueId, ty: Type) -> ValueId {
     rewriter.build_value(&NewOp::of(&tensor::CAST).loc(loc).operands(&[value]).results(&[ty])).unwrap_or(value)
 }
 
-/// The new type of a value; `None` keeps it.
+/// Returns the new type of a value. `None` keeps the type.
 pub(crate) type ConvertType = fn(&Context, Type) -> Option<Type>;
 
 /// Converts the signatures of all functions and calls, to builtin tensors by [`builtin_type`], and folds inverse casts.
@@ -84,8 +84,8 @@ fn convert_signature(ctx: &Context, body: &mut Body, convert: ConvertType) {
             let body = rewriter.body();
             let loc = body.loc(body.defining_op(source).unwrap_or(op));
             rewriter.set_insertion_point(InsertPoint::Before(op));
-            let known = tensor_cast(&mut rewriter, loc, source, to);
-            rewriter.replace_uses(result, known);
+            let cast = tensor_cast(&mut rewriter, loc, source, to);
+            rewriter.replace_uses(result, cast);
         }
     }
     // Users come after their producers, so erase in reverse order.

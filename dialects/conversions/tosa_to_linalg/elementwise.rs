@@ -1,4 +1,6 @@
-//! Lowering of elementwise operations.
+//! Lowering of elementwise operations on integers, of rescale and of table.
+//!
+//! Floats are in `reals`, which uses the broadcasting of this file.
 
 use qopt_ir::def::{OpDef, OpRef, match_op, operand};
 use qopt_ir::ir::{OpId, Type, ValueId};
@@ -105,7 +107,34 @@ fn quotient(build: &mut Builder<'_, '_>, a: ValueId, b: ValueId) -> Result<Value
     build.op(&arith::DIVSI, &[a, divisor], ty)
 }
 
-/// Elementwise operations, of integers or floats.
+/// `tosa.mul` with a shift: `(a b + 2^(shift - 1)) >> shift` in 64 bits.
+fn shifted_product(
+    build: &mut Builder<'_, '_>,
+    [a, b]: [ValueId; 2],
+    shift: i64,
+    element: Type,
+) -> Result<ValueId, String> {
+    let wide = build.ctx().int_type(64);
+    let (a, b) = (build.sign_extend(a, wide)?, build.sign_extend(b, wide)?);
+    let product = build.mul(a, b)?;
+    let (biased, by) = (build.add_constant(product, 1 << shift >> 1)?, build.int(shift, wide)?);
+    let shifted = build.op(&arith::SHRSI, &[biased, by], wide)?;
+    build.extend_or_truncate(shifted, element)
+}
+
+/// `tosa.arithmetic_right_shift` with `round`: `a >> b`, plus the highest bit that is shifted out; plus 0 for a shift by 0.
+fn rounded_right_shift(build: &mut Builder<'_, '_>, a: ValueId, b: ValueId, element: Type) -> Result<ValueId, String> {
+    let (zero, one) = (build.int(0, element)?, build.int(1, element)?);
+    let last = build.sub(b, one)?;
+    let last = build.op(&arith::MAXSI, &[last, zero], element)?;
+    let round_bit = build.op(&arith::SHRSI, &[a, last], element)?;
+    let is_shifted = build.op(&arith::MINSI, &[b, one], element)?;
+    let round_bit = build.op(&arith::ANDI, &[round_bit, is_shifted], element)?;
+    let shifted = build.op(&arith::SHRSI, &[a, b], element)?;
+    build.add(shifted, round_bit)
+}
+
+/// Elementwise operations, of integers or floats. One with floats among its operands or results is lowered by `reals`.
 pub(super) fn lower_elementwise(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     let (ctx, def) = (build.ctx(), view.def().ok_or("it is not elementwise")?);
@@ -167,28 +196,13 @@ pub(super) fn lower_elementwise(build: &mut Builder<'_, '_>, op: OpId) -> Result
             tosa::INTDIV, &[a, b] => quotient(build, a, b),
             tosa::SELECT, &[condition, a, b] => build.select(condition, a, b),
             _ => match *args {
-                // `tosa.mul` with a shift.
-                [a, b] if shift != 0 => {
-                    let (a, b) = (build.sign_extend(a, wide)?, build.sign_extend(b, wide)?);
-                    let product = build.mul(a, b)?;
-                    let (biased, by) = (build.add_constant(product, 1 << shift >> 1)?, build.int(shift, wide)?);
-                    let shifted = build.op(&arith::SHRSI, &[biased, by], wide)?;
-                    build.extend_or_truncate(shifted, element)
-                }
+                [a, b] if shift != 0 => shifted_product(build, [a, b], shift, element),
                 [a, b] => {
                     let (a, b) = (build.extend_or_truncate(a, element)?, build.extend_or_truncate(b, element)?);
                     if !is_rounded {
                         return build.op(binary_int_op(def).ok_or("it is not elementwise")?, &[a, b], element);
                     }
-                    // The highest bit that is shifted out; 0 for a shift by 0.
-                    let (zero, one) = (build.int(0, element)?, build.int(1, element)?);
-                    let last = build.sub(b, one)?;
-                    let last = build.op(&arith::MAXSI, &[last, zero], element)?;
-                    let round_bit = build.op(&arith::SHRSI, &[a, last], element)?;
-                    let is_shifted = build.op(&arith::MINSI, &[b, one], element)?;
-                    let round_bit = build.op(&arith::ANDI, &[round_bit, is_shifted], element)?;
-                    let shifted = build.op(&arith::SHRSI, &[a, b], element)?;
-                    build.add(shifted, round_bit)
+                    rounded_right_shift(build, a, b, element)
                 }
                 _ => Err("an operand is missing".to_owned()),
             },
@@ -290,7 +304,9 @@ pub(super) fn rescale(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, 
     })
 }
 
-/// `tosa.table` with 256 entries, or with 513 entries and interpolation.
+/// `tosa.table` (TOSA 1.0, section "TABLE"). 8-bit elements have 256 entries, beginning with that of -128. 16-bit elements have
+/// 513 entries, of which each covers 128 integers: the upper 9 bits choose an entry, the lower 7 bits interpolate to the next
+/// one. The result has 7 fractional bits.
 pub(super) fn table(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     let ty = result_type(view)?;

@@ -1,10 +1,19 @@
 //! Lowering from TOSA: `--tosa-to-linalg` lowers operations on integers and on f32 to loop nests over tensors.
 //!
-//! The pass also lowers operations of qint. Each becomes one or several `linalg.generic`
-//! whose body computes its arithmetic exactly as the evaluators in `kernels`: integer sums in the accumulator's type, a rescale
-//! in 64 bits, sums and functions of floats in f64, rounded once. Padding becomes `tensor.pad` by the zero point. Positions that are not affine in the loops come from a constant
-//! table. Data movement is lowered through the algebra of movements. Operations with dynamic sizes or other float types are
-//! kept, with a remark.
+//! The pass also lowers operations of qint. Each becomes one or several `linalg.generic` whose body computes its arithmetic
+//! exactly as the evaluators in `crate::tosa::kernels` and `crate::qint::kernels`: integer sums in the accumulator's type, a
+//! rescale in 64 bits, sums and functions of floats in f64, rounded once. Padding becomes `tensor.pad` by the zero point.
+//! Positions that are not affine in the loops come from a constant table. Data movement is lowered through the algebra of
+//! movements (`qopt_ir::movement`). Operations with dynamic sizes or other float types are kept, with a remark.
+//!
+//! | File | Operations |
+//! |---|---|
+//! | `elementwise` | integer arithmetic, rescale, table |
+//! | `reals` | float arithmetic, conversions between floats and integers, quantization at run time |
+//! | `window` | convolutions, pools, matrix products |
+//! | `reduce` | reductions and argmax |
+//! | `index` | gather, scatter, resize |
+//! | `softmax` | the 16-bit softmax of LiteRT |
 
 mod elementwise;
 mod index;
@@ -14,7 +23,7 @@ mod softmax;
 mod window;
 
 use qopt_ir::def::{OpDef, OpRef, operand, typed_attr_type};
-use qopt_ir::ir::{Body, Type, ValueId};
+use qopt_ir::ir::{Body, OpId, Type, ValueId};
 use qopt_ir::num::FloatKind;
 use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{InsertPoint, Rewriter, is_trivially_dead, rewritable_ops};
@@ -78,7 +87,7 @@ impl Pass for ToLinalg {
 }
 
 /// Casts a lowered value to the type of the result that it replaces, which may be dynamic.
-fn cast_to_result_type(build: &mut Builder<'_, '_>, value: ValueId, op: qopt_ir::ir::OpId) -> Result<ValueId, String> {
+fn cast_to_result_type(build: &mut Builder<'_, '_>, value: ValueId, op: OpId) -> Result<ValueId, String> {
     let (ctx, from, to) = (build.ctx(), build.ty(value), build.rewriter.op(op).out_type(0));
     if from == to {
         return Ok(value);
@@ -90,7 +99,7 @@ fn cast_to_result_type(build: &mut Builder<'_, '_>, value: ValueId, op: qopt_ir:
 }
 
 /// Creates the replacement of an operation.
-type LowerFn = fn(&mut Builder<'_, '_>, qopt_ir::ir::OpId) -> Result<ValueId, String>;
+type LowerFn = fn(&mut Builder<'_, '_>, OpId) -> Result<ValueId, String>;
 
 /// The lowerings of individual operations. Elementwise operations and movements share one each.
 static LOWERINGS: &[(&OpDef, LowerFn)] = &[
@@ -100,9 +109,9 @@ static LOWERINGS: &[(&OpDef, LowerFn)] = &[
     (&tosa::DEPTHWISE_CONV2D, window::depthwise),
     (&tosa::TRANSPOSE_CONV2D, window::lower_transposed),
     (&tosa::MATMUL, window::matmul),
-    (&tosa::AVG_POOL2D, window::average),
-    (&qint::AVERAGE_POOL2D, window::average_dequantized),
-    (&tosa::MAX_POOL2D, window::max),
+    (&tosa::AVG_POOL2D, window::average_pool),
+    (&qint::AVERAGE_POOL2D, window::average_pool_dequantized),
+    (&tosa::MAX_POOL2D, window::max_pool),
     (&tosa::ARGMAX, reduce::argmax),
     (&tosa::REDUCE_ALL, reduce::reduce_all),
     (&tosa::REDUCE_ANY, reduce::reduce_any),
@@ -132,20 +141,20 @@ fn lowering(op: OpRef<'_>) -> Option<Result<LowerFn, String>> {
     if uniform(op.ctx, op.out_element(0)).is_some_and(|uniform| !matches!(uniform.form, ParamGranularity::Tensor)) {
         return Some(Err("per-axis quantized elements are unsupported".to_owned()));
     }
-    if let Some(lower) = computing(op) {
+    if let Some(lower) = computation_lowering(op) {
         let Some(ty) = signed_element(op) else { return Some(Ok(lower)) };
         let ty = show(op.ctx, ty);
         return Some(Err(format!("unsupported element type {ty}, expected signless integers")));
     }
     match op.meaning() {
         _ if op.is(&tosa::CONST) => Some(Ok(constant)),
-        Some(def) if def.movement.is_some() && is_number(op) => Some(Ok(movement)),
+        Some(def) if def.movement.is_some() && has_number_elements(op) => Some(Ok(movement)),
         _ => None,
     }
 }
 
 /// The lowering of an operation that is not a movement.
-fn computing(op: OpRef<'_>) -> Option<LowerFn> {
+fn computation_lowering(op: OpRef<'_>) -> Option<LowerFn> {
     if let Some((_, lower)) = LOWERINGS.iter().find(|(def, _)| op.is(def)) {
         return Some(*lower);
     }
@@ -153,13 +162,14 @@ fn computing(op: OpRef<'_>) -> Option<LowerFn> {
 }
 
 /// Returns true if the result is a tensor of integers, or of floats that a movement or a cast may read.
-fn is_number(op: OpRef<'_>) -> bool {
+fn has_number_elements(op: OpRef<'_>) -> bool {
     let element = op.out_element(0);
     let is_float = reals::is_real(op, element) || reals::is_narrow(op, element);
     op.ctx.is_tensor(op.out_type(0)) && (int_width(op.ctx, element).is_some() || is_float)
 }
 
-fn int_only(op: OpRef<'_>) -> Result<(), String> {
+/// Refuses floats in the first operand.
+fn require_int_elements(op: OpRef<'_>) -> Result<(), String> {
     match int_width(op.ctx, op.in_element(operand!(tosa::CAST.input))) {
         Some(_) => Ok(()),
         None => Err("float elements are unsupported".to_owned()),
@@ -179,7 +189,7 @@ fn accumulator(op: OpRef<'_>) -> Result<Type, String> {
 }
 
 /// Rounds float sums to the element type of the result. Integer sums are the result.
-fn rounded(build: &mut Builder<'_, '_>, sums: ValueId, ty: Type) -> Result<ValueId, String> {
+fn round_to_result_type(build: &mut Builder<'_, '_>, sums: ValueId, ty: Type) -> Result<ValueId, String> {
     if build.ty(sums) == ty || build.ctx().float_kind(build.ctx().element_or_self(ty)).is_none() {
         return Ok(sums);
     }
@@ -196,8 +206,8 @@ fn zero_point(op: OpRef<'_>, operand: usize) -> Result<i64, String> {
     if op.ctx.float_kind(op.in_element(operand)).is_some() { Ok(0) } else { constant_scalar(op, operand) }
 }
 
-/// The first operands.
-fn operands<const N: usize>(build: &Builder<'_, '_>, op: qopt_ir::ir::OpId) -> Result<[ValueId; N], String> {
+/// The first `N` operands.
+fn operands<const N: usize>(build: &Builder<'_, '_>, op: OpId) -> Result<[ValueId; N], String> {
     let all: Vec<ValueId> = build.rewriter.body().operands(op).take(N).collect();
     all.try_into().map_err(|_| "an operand is missing".to_owned())
 }
@@ -222,7 +232,8 @@ fn result_type(op: OpRef<'_>) -> Result<Type, String> {
     if dims.iter().any(Option::is_none) { Err("a size is dynamic".to_owned()) } else { Ok(op.out_type(0)) }
 }
 
-fn constant(build: &mut Builder<'_, '_>, op: qopt_ir::ir::OpId) -> Result<ValueId, String> {
+/// `tosa.const` as `arith.constant`.
+fn constant(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     let (value, ty) = (view.constant().ok_or("requires a constant")?, view.out_type(0));
     if typed_attr_type(build.ctx(), value) != Some(ty) {
@@ -232,7 +243,7 @@ fn constant(build: &mut Builder<'_, '_>, op: qopt_ir::ir::OpId) -> Result<ValueI
 }
 
 /// Lowers an operation through its movements.
-fn movement(build: &mut Builder<'_, '_>, op: qopt_ir::ir::OpId) -> Result<ValueId, String> {
+fn movement(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     let used = crate::quant::fold::trace::movement(view).ok_or("is not a data movement")??;
     let element = view.out_element(0);
@@ -245,7 +256,8 @@ fn movement(build: &mut Builder<'_, '_>, op: qopt_ir::ir::OpId) -> Result<ValueI
     values.first().copied().ok_or_else(|| "missing operand".to_owned())
 }
 
-fn pad(build: &mut Builder<'_, '_>, op: qopt_ir::ir::OpId) -> Result<ValueId, String> {
+/// `tosa.pad`: the amounts are pairs of before and after for each dimension.
+fn pad(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     let amounts = view.in_ints(operand!(tosa::PAD.padding)).ok_or("the padding is not constant")?;
     let fill = operand!(tosa::PAD.pad_const);

@@ -2,8 +2,7 @@
 //! are not quantized. f16 and bf16 are converted, selected and moved only.
 //!
 //! Each operation is rounded where its definition rounds it: nothing is contracted or reordered. Functions are computed in f64
-//! by the C library. NaN has no integer value; its
-//! result is within the bounds of the type.
+//! by the C library. NaN has no integer value; its result is within the bounds of the type.
 
 use qopt_ir::def::{OpDef, OpRef, match_op, operand};
 use qopt_ir::ir::{Attr, OpId, Type, ValueId};
@@ -57,7 +56,12 @@ fn unary_float_op(def: &'static OpDef) -> Option<&'static OpDef> {
 }
 
 /// A function of one or two floats, computed in f64 and rounded once.
-fn function(build: &mut Builder<'_, '_>, def: &'static OpDef, args: &[ValueId], to: Type) -> Result<ValueId, String> {
+fn build_function(
+    build: &mut Builder<'_, '_>,
+    def: &'static OpDef,
+    args: &[ValueId],
+    to: Type,
+) -> Result<ValueId, String> {
     let wide = build.ctx().float_type(FloatKind::F64);
     let args: Result<Vec<ValueId>, String> = args.iter().map(|&x| build.op(&arith::EXTF, &[x], wide)).collect();
     let args = args?;
@@ -83,8 +87,8 @@ fn function(build: &mut Builder<'_, '_>, def: &'static OpDef, args: &[ValueId], 
     build.op(&arith::TRUNCF, &[value], to)
 }
 
-/// The greater or smaller of two floats.
-fn extreme(op: OpRef<'_>) -> Option<&'static OpDef> {
+/// The operation of arith for the greater or smaller of two floats: with NaN if one is NaN, or without.
+fn min_max_op(op: OpRef<'_>) -> Option<&'static OpDef> {
     Some(match_op!(op, ignores_nan(op);
         tosa::MAXIMUM, false => &arith::MAXIMUMF,
         tosa::MAXIMUM, true => &arith::MAXNUMF,
@@ -94,8 +98,8 @@ fn extreme(op: OpRef<'_>) -> Option<&'static OpDef> {
     ))
 }
 
-/// The predicate of a comparison.
-fn predicate(def: &'static OpDef) -> Option<i64> {
+/// The predicate of `arith.cmpf` for a comparison. All are ordered: false with NaN.
+fn comparison_predicate(def: &'static OpDef) -> Option<i64> {
     Some(match_op!(def;
         tosa::EQUAL => cmpf::OEQ,
         tosa::GREATER => cmpf::OGT,
@@ -104,7 +108,7 @@ fn predicate(def: &'static OpDef) -> Option<i64> {
     ))
 }
 
-/// Elementwise operations with floats.
+/// Elementwise operations with floats among their operands or results.
 pub(super) fn lower_floats(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     let (from, to) = (view.in_element(operand!(tosa::CAST.input)), view.out_element(0));
@@ -113,10 +117,10 @@ pub(super) fn lower_floats(build: &mut Builder<'_, '_>, op: OpId) -> Result<Valu
         return build_elementwise(build, op, 2, |build, args| build.op(def, args, real));
     }
     let def = view.def().ok_or("it is not elementwise")?;
-    if let Some(def) = extreme(view).filter(|_| is_real(view, from)) {
+    if let Some(def) = min_max_op(view).filter(|_| is_real(view, from)) {
         return build_elementwise(build, op, 2, |build, args| build.op(def, args, real));
     }
-    if let Some(predicate) = predicate(def).filter(|_| is_real(view, from)) {
+    if let Some(predicate) = comparison_predicate(def).filter(|_| is_real(view, from)) {
         return build_elementwise(build, op, 2, |build, args| {
             let &[a, b] = args else { return Err("an operand is missing".to_owned()) };
             build.compare(predicate, a, b)
@@ -133,7 +137,7 @@ pub(super) fn lower_floats(build: &mut Builder<'_, '_>, op: OpId) -> Result<Valu
     };
     if is_function(def) && is_real(view, from) && is_real(view, to) {
         let count = super::elementwise::arity(def).ok_or("it is not elementwise")?;
-        return build_elementwise(build, op, count, |build, args| function(build, def, args, real));
+        return build_elementwise(build, op, count, |build, args| build_function(build, def, args, real));
     }
     let ignores = ignores_nan(view);
     let bound = |name: &str| real_attr(view, name).map(|v| v as f32);
@@ -179,7 +183,7 @@ pub(super) fn lower_floats(build: &mut Builder<'_, '_>, op: OpId) -> Result<Valu
         },
         tosa::CLAMP, (None, None) if is_real(view, from) => {
             let (low, high) = limits.ok_or("requires clamp bounds")?;
-            if !ignores && saturates_behind(view, (low, high)) {
+            if !ignores && is_clamped_by_casts(view, (low, high)) {
                 return view.operand(operand!(tosa::CAST.input)).ok_or_else(|| "an operand is missing".to_owned());
             }
             build_elementwise(build, op, 1, |build, args| {
@@ -227,8 +231,9 @@ fn to_bf16(build: &mut Builder<'_, '_>, x: ValueId) -> Result<ValueId, String> {
     build.op(&arith::BITCAST, &[high], ctx.float_type(FloatKind::BF16))
 }
 
-/// Returns true if every user is a cast to an integer type whose range lies within these bounds.
-fn saturates_behind(op: OpRef<'_>, (low, high): (f32, f32)) -> bool {
+/// Returns true if every user is a cast to an integer type whose range lies within these bounds: such a cast saturates, so the
+/// clamp changes nothing.
+fn is_clamped_by_casts(op: OpRef<'_>, (low, high): (f32, f32)) -> bool {
     let narrows = |user: OpId| {
         let user = OpRef::new(op.ctx, op.body, user);
         let width = int_width(op.ctx, user.out_element(0)).filter(|width| (2..=32).contains(width));
@@ -251,12 +256,12 @@ pub(super) fn to_integer(
     if rounding == &math::ROUNDEVEN && [low, high].iter().all(|bound| bound.unsigned_abs() < 1 << 22) {
         let bounds = [low, high].map(|v| f32_attr(ctx, v as f32));
         let within = build_float_clamp(build, real, bounds, single)?;
-        let integer = nearest(build, within)?;
+        let integer = round_to_nearest(build, within)?;
         return build.extend_or_truncate(integer, to);
     }
     let mut rounded = build.op(rounding, &[real], single)?;
     if (low, high) == (i64::MIN, i64::MAX) {
-        return to_long(build, rounded);
+        return to_i64(build, rounded);
     }
     let is_exact = |v: i64| v.unsigned_abs() <= 1 << f32::MANTISSA_DIGITS;
     let (ty, bounds) = if is_exact(low) && is_exact(high) {
@@ -271,7 +276,7 @@ pub(super) fn to_integer(
 }
 
 /// Casts a whole f32 to i64 and saturates. f32 does not hold `i64::MAX`, so a comparison selects it.
-fn to_long(build: &mut Builder<'_, '_>, rounded: ValueId) -> Result<ValueId, String> {
+fn to_i64(build: &mut Builder<'_, '_>, rounded: ValueId) -> Result<ValueId, String> {
     const LEAST: f32 = -9_223_372_036_854_775_808.0;
     /// The greatest f32 below 2^63.
     const GREATEST: f32 = 9_223_371_487_098_961_920.0;
@@ -302,7 +307,7 @@ fn build_float_clamp(
 const ROUND_MAGIC_F32: f32 = 12_582_912.0;
 
 /// Rounds a float below 2^22 to the nearest 32-bit integer, ties to even.
-fn nearest(build: &mut Builder<'_, '_>, real: ValueId) -> Result<ValueId, String> {
+fn round_to_nearest(build: &mut Builder<'_, '_>, real: ValueId) -> Result<ValueId, String> {
     let ctx = build.ctx();
     // The last bit of the sum has the value 1, so the addition rounds to an integer, in the low bits.
     let shift = build.f32_constant(ROUND_MAGIC_F32)?;
@@ -343,7 +348,7 @@ pub(super) fn rescale(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, 
         let is_below = build.compare(cmpf::OLT, clamped, high)?;
         let clamped = build.select(is_below, clamped, high)?;
         let stored = if [min, max].iter().all(|bound| bound.abs_diff(to) < 1 << 22) {
-            let integer = nearest(build, clamped)?;
+            let integer = round_to_nearest(build, clamped)?;
             build.add_constant(integer, to)?
         } else {
             let rounded = build.op(&math::ROUNDEVEN, &[clamped], real)?;
@@ -354,7 +359,7 @@ pub(super) fn rescale(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, 
     })
 }
 
-/// `qint.divide`
+/// `qint.divide`: the quotient of two f32, rounded once.
 pub(super) fn divide(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     if !is_real(view, view.out_element(0)) {
@@ -366,7 +371,7 @@ pub(super) fn divide(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, S
 
 /// A function of the least and the greatest element of a range and of its scale, in f64; `empty` if both are equal. The width of
 /// the range is rounded to f32.
-fn of_range(
+fn build_from_range(
     build: &mut Builder<'_, '_>,
     op: OpId,
     empty: f64,
@@ -391,14 +396,15 @@ fn of_range(
     })
 }
 
-/// `qint.range_scale`
+/// `qint.range_scale`: `(greatest - least) / 255`; 1 for an empty range.
 pub(super) fn range_scale(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
-    of_range(build, op, 1.0, |_, [_, _, scale]| Ok(scale))
+    build_from_range(build, op, 1.0, |_, [_, _, scale]| Ok(scale))
 }
 
-/// `qint.range_zero_point`
+/// `qint.range_zero_point`: the integer in [-128, 127] of the real 0, from the end of the range that gives the smaller rounding
+/// error: `-128 - least / scale` or `127 - greatest / scale`.
 pub(super) fn range_zero_point(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
-    of_range(build, op, 0.0, |build, [least, greatest, scale]| {
+    build_from_range(build, op, 0.0, |build, [least, greatest, scale]| {
         let wide = build.ctx().float_type(FloatKind::F64);
         let bounds = [(least, -128), (greatest, 127)].map(|(end, bound)| {
             let (quotient, bound) =
@@ -420,7 +426,7 @@ pub(super) fn range_zero_point(build: &mut Builder<'_, '_>, op: OpId) -> Result<
     })
 }
 
-/// `qint.fma`
+/// `qint.fma`: `x factor + addend`, rounded once. A factor with one element is that of all elements.
 pub(super) fn fma(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     if !is_real(view, view.out_element(0)) {
@@ -440,7 +446,7 @@ pub(super) fn fma(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, Stri
     })
 }
 
-/// `qint.quantize`
+/// `qint.quantize`: `clamp(round(x / scale) + output_zp, min, max)`.
 pub(super) fn quantize(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     let number = |name: &str| view.int(name).ok_or("requires clamp bounds");

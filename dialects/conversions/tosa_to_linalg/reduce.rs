@@ -4,7 +4,7 @@ use qopt_ir::def::{OpDef, operand};
 use qopt_ir::ir::{OpId, ValueId};
 
 use super::reals::is_real;
-use super::{accumulator, operands, result_type, rounded};
+use super::{accumulator, operands, result_type, round_to_result_type};
 use crate::arith::ops as arith;
 use crate::linalg::builder::{AffineIndex, Builder, Number, cmpf, cmpi, constant_index, dim, dims, extents};
 use crate::support::{OpTypes, int_width};
@@ -42,7 +42,7 @@ fn lower_reduction(build: &mut Builder<'_, '_>, op: OpId, combination: &Combinat
         let x = build.extend_number(x, wide, false)?;
         build.op(combine, &[x, all], wide)
     })?;
-    rounded(build, all, ty)
+    round_to_result_type(build, all, ty)
 }
 
 /// `tosa.reduce_sum`

@@ -1,5 +1,5 @@
 //! `qint.softmax` of 16 bits: the exponentials of all differences and the reciprocals of all sums are tables of 65,536
-//! entries.
+//! entries. The arithmetic is that of LiteRT's `SoftmaxInt16` (`kernels/internal/reference/softmax.h`).
 
 use qopt_ir::def::operand;
 use qopt_ir::ir::{OpId, ValueId};
@@ -29,7 +29,7 @@ pub(super) fn softmax(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, 
     let softmax = Softmax16::new(scale.0, scale.1).ok_or("scale has no fixed-point multiplier")?;
     let exponentials: Option<Vec<i64>> = (-REACH..=0).map(|d| softmax.exponential(d)).collect();
     let half = (REACH + 1) / 2;
-    let reciprocals: Option<Vec<i64>> = (-half..half).map(|place| softmax.reciprocal(place)).collect();
+    let reciprocals: Option<Vec<i64>> = (-half..half).map(|entry| softmax.reciprocal(entry)).collect();
     let out = view.out_dims(0).unwrap_or_default();
     let rank = out.len();
     let axis = rank.checked_sub(1).ok_or("operand must have rank 1 or higher")?;
@@ -42,6 +42,7 @@ pub(super) fn softmax(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, 
     let kept = || (0..rank).map(|d| if d == axis { constant_index(0) } else { dim(d) }).collect::<Vec<AffineIndex>>();
     let rows = ctx.tensor_type(&sizes, narrow);
 
+    // The greatest element of each row.
     let init = build.filled_tensor(ctx.tensor_type(&sizes, element), i64::from(i16::MIN))?;
     let greatest =
         build.build_generic(&[(value, dims(rank))], (init, kept()), &reduction_flags(axis, 1), |build, args| {
@@ -55,6 +56,7 @@ pub(super) fn softmax(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, 
         let at = build.index_cast(at, index)?;
         build.extract(exponentials, &[at])
     };
+    // The sum of the exponentials of each row.
     let init = build.filled_tensor(rows, 0)?;
     let inputs = [(value, dims(rank)), (greatest, kept())];
     let sums = build.build_generic(&inputs, (init, kept()), &reduction_flags(axis, 1), |build, args| {
@@ -62,6 +64,7 @@ pub(super) fn softmax(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, 
         let more = exponential(build, x, greatest)?;
         build.add(sum, more)
     })?;
+    // The reciprocal of each sum: the sum is normalized to [1, 2), and its 16 bits after the leading one are the table's index.
     let empty = build.empty(rows)?;
     let factors =
         build.build_generic(&[(sums, dims(rank))], (empty, dims(rank)), &reduction_flags(rank, 0), |build, args| {
@@ -71,13 +74,14 @@ pub(super) fn softmax(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, 
             let headroom = build.sign_extend(headroom, wide)?;
             let shifted = build.op(&arith::SHLI, &[sum, headroom], wide)?;
             let (rounded, bits) = (build.add_constant(shifted, 1 << 13)?, build.int(14, wide)?);
-            let place = build.op(&arith::SHRSI, &[rounded, bits], wide)?;
-            let place = build.add_constant(place, -(1 << 15) - (1 << 16))?;
-            let place = build.clamp(place, (i16::MIN.into(), i16::MAX.into()))?;
-            let at = build.add_constant(place, half)?;
+            let entry = build.op(&arith::SHRSI, &[rounded, bits], wide)?;
+            let entry = build.add_constant(entry, -(1 << 15) - (1 << 16))?;
+            let entry = build.clamp(entry, (i16::MIN.into(), i16::MAX.into()))?;
+            let at = build.add_constant(entry, half)?;
             let at = build.index_cast(at, index)?;
             build.extract(reciprocals, &[at])
         })?;
+    // The product of exponential and reciprocal, shifted back by the normalization of the sum, and quantized.
     let empty = build.empty(ty)?;
     let inputs = [(value, dims(rank)), (greatest, kept()), (sums, kept()), (factors, kept())];
     build.build_generic(&inputs, (empty, dims(rank)), &reduction_flags(rank, 0), |build, args| {

@@ -1,4 +1,7 @@
 //! Lowering of window operations and matrix products.
+//!
+//! Images are [N, H, W, C]. Comments name the loops of a nest in order, the reduced ones after the semicolon: `N, OH, OW, C; KH,
+//! KW`. `dim(i)` is the loop of that index.
 
 use qopt_ir::def::{OpRef, operand};
 use qopt_ir::ir::{OpId, Type, ValueId};
@@ -6,7 +9,7 @@ use qopt_ir::num::FloatKind;
 use qopt_ir::rewrite::NewOp;
 
 use super::reals::to_integer;
-use super::{accumulator, int_only, operands, result_type, rounded, zero_point};
+use super::{accumulator, operands, require_int_elements, result_type, round_to_result_type, zero_point};
 use crate::arith::ops as arith;
 use crate::linalg::build_movement::{padded, spread};
 use crate::linalg::builder::{AffineIndex, Builder, Number, constant_index, dim, dims, extents, reduction_flags};
@@ -34,6 +37,7 @@ struct Sliding {
 }
 
 impl Sliding {
+    /// The attributes of an operation whose window has `count` dimensions.
     fn read(op: OpRef<'_>, count: usize) -> Result<Self, String> {
         let entries = |name: &str, count: usize| {
             op.ints(name).filter(|v| v.len() == count).ok_or_else(|| "invalid window attributes".to_owned())
@@ -52,9 +56,9 @@ impl Sliding {
         };
         padded(build, value, &side(0), &side(1), margin)
     }
-    /// The number of elements of the input in the window at an index of the result. Ignores dilation, which pools do not have.
-    fn taps_inside(&self, place: [u64; 2], kernel: [u64; 2], size: [u64; 2]) -> i64 {
-        let starts = self.stride.iter().zip(self.pad.iter().step_by(2)).zip(place);
+    /// The number of elements of the input in the window of this row and column of the result. Ignores dilation, which pools do not have.
+    fn taps_inside(&self, window: [u64; 2], kernel: [u64; 2], size: [u64; 2]) -> i64 {
+        let starts = self.stride.iter().zip(self.pad.iter().step_by(2)).zip(window);
         let starts = starts.map(|((&stride, &low), o)| (o as i64).saturating_mul(stride).saturating_sub(low));
         let along = |(start, (kernel, size)): (i64, (u64, u64))| {
             start.saturating_add(kernel as i64).min(size as i64).saturating_sub(start.max(0)).max(0)
@@ -104,22 +108,22 @@ impl Sliding {
         }
         Some(found)
     }
-    /// Indexing map of the input: batch, `output * stride + tap * dilation` for each spatial dimension, `channel`. `tap` is the
+    /// The indexing map of the input: batch, `output * stride + tap * dilation` for each spatial dimension, `channel`. `tap` is the
     /// first kernel loop.
     fn input_indices(&self, tap: usize, channel: AffineIndex) -> Vec<AffineIndex> {
-        let place = |(d, (&stride, &dilation)): (usize, (&i64, &i64))| {
+        let index = |(d, (&stride, &dilation)): (usize, (&i64, &i64))| {
             dim(d.saturating_add(1)).times(stride).plus(dim(tap.saturating_add(d)).times(dilation))
         };
-        let places = self.stride.iter().zip(&self.dilation).enumerate().map(place);
-        std::iter::once(dim(0)).chain(places).chain([channel]).collect()
+        let spatial = self.stride.iter().zip(&self.dilation).enumerate().map(index);
+        std::iter::once(dim(0)).chain(spatial).chain([channel]).collect()
     }
 }
 
 /// A factor of a sum of products: operand, zero point, indices.
 type Multiplicand = (ValueId, i64, Vec<AffineIndex>);
 
-/// sum += (a - zero point) * (b - zero point)
-fn products(
+/// Adds `(a - zero point of a) (b - zero point of b)` to `init`, over all loops that `reduces` names.
+fn sum_products(
     build: &mut Builder<'_, '_>,
     factors: [Multiplicand; 2],
     init: (ValueId, Vec<AffineIndex>),
@@ -128,7 +132,7 @@ fn products(
     build_products(build, factors, None, None, init, reduces)
 }
 
-/// Like `products`. `zeros` is an optional operand with the zero points of `b`; `extents` is an operand that only defines loop
+/// Like `sum_products`. `zeros` is an optional operand with the zero points of `b`; `extents` is an operand that only defines loop
 /// extents.
 fn build_products(
     build: &mut Builder<'_, '_>,
@@ -163,8 +167,8 @@ fn build_products(
     })
 }
 
-/// The initial accumulators: the bias of each channel, which is the last dimension.
-fn biases(build: &mut Builder<'_, '_>, bias: ValueId, ty: Type) -> Result<ValueId, String> {
+/// The initial accumulators of type `ty`: the bias of each channel, which is the last dimension. One element is the bias of all.
+fn broadcast_bias(build: &mut Builder<'_, '_>, bias: ValueId, ty: Type) -> Result<ValueId, String> {
     let rank = build.ctx().shape(ty).map_or(0, |d| d.len());
     let one = build.ctx().num_elements(build.ty(bias)) == Some(1);
     let index = if one { constant_index(0) } else { dim(rank.saturating_sub(1)) };
@@ -179,7 +183,7 @@ fn biases(build: &mut Builder<'_, '_>, bias: ValueId, ty: Type) -> Result<ValueI
     })
 }
 
-/// `tosa.conv2d` and `tosa.conv3d`
+/// `tosa.conv2d` and `tosa.conv3d`.
 pub(super) fn conv(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     let (x_zero, w_zero) =
@@ -187,7 +191,7 @@ pub(super) fn conv(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, Str
     build_convolution(build, op, x_zero, &[w_zero], 1)
 }
 
-/// `qint.conv`
+/// `qint.conv`: a convolution with groups, and with a zero point for each output channel.
 pub(super) fn lower_grouped(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     let groups = view.int("groups").and_then(|g| u64::try_from(g).ok()).ok_or("requires positive 'groups'")?;
@@ -218,7 +222,7 @@ fn build_convolution(
     let sliding = Sliding::read(view, count)?;
     let [input, weight, bias] = operands(build, op)?;
     let input = sliding.pad_input(build, input, x_zero.into())?;
-    let init = biases(build, bias, wide)?;
+    let init = broadcast_bias(build, bias, wide)?;
     let is_grouped = groups != 1;
     let first = count.saturating_add(1);
     let parallel = first.saturating_add(if is_grouped { 2 } else { 1 });
@@ -247,7 +251,7 @@ fn build_convolution(
     let reductions = count.saturating_add(1);
     let flags = reduction_flags(parallel, reductions);
     let sums = build_products(build, [a, b], zeros, extents, (init, init_indices), &flags)?;
-    rounded(build, sums, ty)
+    round_to_result_type(build, sums, ty)
 }
 
 /// `tosa.transpose_conv2d` in gather form: dilates the input by the stride, filled with the input zero point, and convolves it
@@ -280,7 +284,7 @@ pub(super) fn lower_transposed(build: &mut Builder<'_, '_>, op: OpId) -> Result<
     );
     let interior = [0, between(sy)?, between(sx)?, 0];
     let input = spread(build, input, (&margins.0, &margins.1), &interior, x_zero.into())?;
-    let init = biases(build, bias, wide)?;
+    let init = broadcast_bias(build, bias, wide)?;
     let sliding = Sliding { pad: vec![0; 4], stride: vec![1; 2], dilation: vec![1; 2] };
     let flipped = |d: usize, last: i64| dim(d).times(-1).plus(constant_index(last));
     let window = build.extent_only(&[height, width])?;
@@ -288,7 +292,7 @@ pub(super) fn lower_transposed(build: &mut Builder<'_, '_>, op: OpId) -> Result<
     let b = (weight, w_zero, vec![dim(3), flipped(4, y), flipped(5, x), dim(6)]);
     let extents = Some((window, vec![dim(4), dim(5)]));
     let sums = build_products(build, [a, b], None, extents, (init, dims(4)), &reduction_flags(4, 3))?;
-    rounded(build, sums, ty)
+    round_to_result_type(build, sums, ty)
 }
 
 /// Repeats each channel, the last dimension: the channel c of the input becomes the channels c M to c M + M - 1. With an input
@@ -333,7 +337,7 @@ pub(super) fn depthwise(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId
         input = repeat_channels(build, input, multiplier)?;
     }
     let input = sliding.pad_input(build, input, x_zero.into())?;
-    let init = biases(build, bias, wide)?;
+    let init = broadcast_bias(build, bias, wide)?;
     let parallel = if several { 5 } else { 4 };
     let (tap, m) = (parallel, if several { dim(4) } else { constant_index(0) });
     let channel = || if several { dim(3).times(multiplier as i64).plus(dim(4)) } else { dim(3) };
@@ -341,8 +345,8 @@ pub(super) fn depthwise(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId
     let a = (input, x_zero, sliding.input_indices(tap, in_channel));
     let b = (weight, w_zero, vec![dim(tap), dim(tap + 1), dim(3), m]);
     let init = (init, vec![dim(0), dim(1), dim(2), channel()]);
-    let sums = products(build, [a, b], init, &reduction_flags(parallel, 2))?;
-    rounded(build, sums, ty)
+    let sums = sum_products(build, [a, b], init, &reduction_flags(parallel, 2))?;
+    round_to_result_type(build, sums, ty)
 }
 
 /// `tosa.matmul`: loops N, H, W; C.
@@ -358,8 +362,8 @@ pub(super) fn matmul(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, S
     let init = build.filled_tensor(wide, 0)?;
     let a = (a, a_zero, vec![dim(0), dim(1), dim(3)]);
     let b = (b, b_zero, vec![dim(0), dim(3), dim(2)]);
-    let sums = products(build, [a, b], (init, dims(3)), &reduction_flags(3, 1))?;
-    rounded(build, sums, ty)
+    let sums = sum_products(build, [a, b], (init, dims(3)), &reduction_flags(3, 1))?;
+    round_to_result_type(build, sums, ty)
 }
 
 /// Combines the elements of each window. Loops: N, OH, OW, C; KH, KW. The window is an operand that only defines loop extents.
@@ -372,16 +376,17 @@ fn build_pool(
     combine: impl FnOnce(&mut Builder<'_, '_>, ValueId, ValueId) -> Result<ValueId, String>,
 ) -> Result<ValueId, String> {
     let window = build.extent_only(&kernel)?;
-    let places = sliding.input_indices(4, dim(3));
     let starts = [0].into_iter().chain(starts).chain([0]);
-    let places = places.into_iter().zip(starts).map(|(place, start)| place.plus(constant_index(start))).collect();
-    let inputs = [(input, places), (window, vec![dim(4), dim(5)])];
+    let indices = sliding.input_indices(4, dim(3)).into_iter().zip(starts);
+    let indices = indices.map(|(index, start)| index.plus(constant_index(start))).collect();
+    let inputs = [(input, indices), (window, vec![dim(4), dim(5)])];
     build.build_generic(&inputs, (init, dims(4)), &reduction_flags(4, 2), |build, args| {
         let &[x, _, all] = args else { return Err("an operand is missing".to_owned()) };
         combine(build, x, all)
     })
 }
 
+/// The height and width of the window of a pool.
 fn kernel(op: OpRef<'_>) -> Result<[u64; 2], String> {
     let kernel: Option<Vec<u64>> = op.ints("kernel").and_then(|v| v.iter().map(|&k| u64::try_from(k).ok()).collect());
     kernel.and_then(|k| k.try_into().ok()).ok_or_else(|| "invalid window size".to_owned())
@@ -400,8 +405,8 @@ fn covered_counts(view: OpRef<'_>, sliding: &Sliding, kernel: [u64; 2]) -> Resul
     if rows.checked_mul(columns).is_none_or(|count| count > MAX_TABLE_WINDOWS) {
         return Err("too many windows".to_owned());
     }
-    let places = (0..rows).flat_map(|y| (0..columns).map(move |x| [y, x]));
-    let counts: Vec<i64> = places.map(|place| sliding.taps_inside(place, kernel, [height, width])).collect();
+    let windows = (0..rows).flat_map(|y| (0..columns).map(move |x| [y, x]));
+    let counts: Vec<i64> = windows.map(|window| sliding.taps_inside(window, kernel, [height, width])).collect();
     if counts.contains(&0) {
         return Err("a window covers no element".to_owned());
     }
@@ -409,18 +414,18 @@ fn covered_counts(view: OpRef<'_>, sliding: &Sliding, kernel: [u64; 2]) -> Resul
 }
 
 /// `tosa.avg_pool2d`: a sum, divided as TOSA defines it. The multiplier depends on the number of elements inside the window.
-pub(super) fn average(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
+pub(super) fn average_pool(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     if build.ctx().float_kind(view.in_element(operand!(tosa::AVG_POOL2D.input))).is_some() {
-        return float_average(build, op);
+        return average_float_pool(build, op);
     }
-    int_only(view)?;
+    require_int_elements(view)?;
     let (ty, sliding, kernel) = (result_type(view)?, Sliding::read(view, 2)?, kernel(view)?);
     let (x_zero, y_zero) = (
         zero_point(view, operand!(tosa::AVG_POOL2D.input_zp))?,
         zero_point(view, operand!(tosa::AVG_POOL2D.output_zp))?,
     );
-    let (places, counts) = covered_counts(view, &sliding, kernel)?;
+    let (image, counts) = covered_counts(view, &sliding, kernel)?;
     let (ctx, element) = (build.ctx(), view.out_element(0));
     let limits = bounds(int_width(ctx, element).unwrap_or(8), is_unsigned(ctx, element));
     let (mut multipliers, mut shifts) = (Vec::new(), Vec::new());
@@ -438,11 +443,11 @@ pub(super) fn average(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, 
         let x = build.add_constant(x, x_zero.wrapping_neg())?;
         build.add(sum, x)
     })?;
-    let place = || vec![dim(1), dim(2)];
-    let multipliers = build.int_tensor(&places, wide, &multipliers)?;
-    let shifts = build.int_tensor(&places, wide, &shifts)?;
+    let row_and_column = || vec![dim(1), dim(2)];
+    let multipliers = build.int_tensor(&image, wide, &multipliers)?;
+    let shifts = build.int_tensor(&image, wide, &shifts)?;
     let empty = build.empty(ty)?;
-    let inputs = [(sums, dims(4)), (multipliers, place()), (shifts, place())];
+    let inputs = [(sums, dims(4)), (multipliers, row_and_column()), (shifts, row_and_column())];
     build.build_generic(&inputs, (empty, dims(4)), &reduction_flags(4, 0), |build, args| {
         let &[sum, multiplier, shift, _] = args else { return Err("an operand is missing".to_owned()) };
         let sum = build.sign_extend(sum, wide)?;
@@ -458,10 +463,10 @@ pub(super) fn average(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, 
 }
 
 /// `tosa.avg_pool2d` of floats: the sum of the elements inside the window, divided by their number, rounded once.
-fn float_average(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
+fn average_float_pool(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     let (ty, sliding, kernel) = (result_type(view)?, Sliding::read(view, 2)?, kernel(view)?);
-    let (places, counts) = covered_counts(view, &sliding, kernel)?;
+    let (image, counts) = covered_counts(view, &sliding, kernel)?;
     let (ctx, real) = (build.ctx(), accumulator(view)?);
     let [input] = operands(build, op)?;
     let input = sliding.pad_input(build, input, 0.into())?;
@@ -471,7 +476,7 @@ fn float_average(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, Strin
         build.add_numbers(sum, x)
     })?;
     let narrow = ctx.int_type(32);
-    let counts = build.int_tensor(&places, narrow, &counts)?;
+    let counts = build.int_tensor(&image, narrow, &counts)?;
     let empty = build.empty(ty)?;
     let inputs = [(sums, dims(4)), (counts, vec![dim(1), dim(2)])];
     build.build_generic(&inputs, (empty, dims(4)), &reduction_flags(4, 0), |build, args| {
@@ -484,13 +489,13 @@ fn float_average(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, Strin
 
 /// `qint.average_pool2d`: dequantizes, sums in f32 in the order of the window, divides by the number of covered elements, and
 /// quantizes. Padding is the zero point of the input, which adds 0.
-pub(super) fn average_dequantized(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
+pub(super) fn average_pool_dequantized(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     let (ty, sliding, kernel) = (result_type(view)?, Sliding::read(view, 2)?, kernel(view)?);
     let number = |name: &str| view.int(name).ok_or_else(|| format!("requires attribute '{name}'"));
     let (x_zero, y_zero) = (number("input_zp")?, number("output_zp")?);
     let limits = (number("min")?, number("max")?);
-    let (places, counts) = covered_counts(view, &sliding, kernel)?;
+    let (image, counts) = covered_counts(view, &sliding, kernel)?;
     let counts: Vec<f32> = counts.into_iter().map(|count| count as f32).collect();
     let (ctx, element) = (build.ctx(), view.out_element(0));
     let [input, from_scale, to_scale] = operands(build, op)?;
@@ -512,7 +517,7 @@ pub(super) fn average_dequantized(build: &mut Builder<'_, '_>, op: OpId) -> Resu
         let value = build.op(&arith::MULF, &[scale, steps], real)?;
         build.op(&arith::ADDF, &[sum, value], real)
     })?;
-    let counts = build.f32_tensor(&places, &counts)?;
+    let counts = build.f32_tensor(&image, &counts)?;
     let inputs = [(sums, dims(4)), (counts, vec![dim(1), dim(2)]), (to_scale, vec![constant_index(0)])];
     let empty = build.empty(ty)?;
     build.build_generic(&inputs, (empty, dims(4)), &reduction_flags(4, 0), |build, args| {
@@ -525,8 +530,9 @@ pub(super) fn average_dequantized(build: &mut Builder<'_, '_>, op: OpId) -> Resu
     })
 }
 
-/// `tosa.max_pool2d`
-pub(super) fn max(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
+/// `tosa.max_pool2d`. Where at most one window at each end overlaps the padding, the image is computed as up to nine parts whose
+/// windows read the same taps, without a padded copy of the input. Otherwise the padding is the least number.
+pub(super) fn max_pool(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     let (ty, sliding, kernel) = (result_type(view)?, Sliding::read(view, 2)?, kernel(view)?);
     // Rejects dynamic sizes.

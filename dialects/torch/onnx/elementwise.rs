@@ -39,7 +39,7 @@ functions! {
     MAX, "onnx.Max", "the greatest of the operands", |op, x| kernels::fold(op, x, |a, b| if a.is_nan() { a } else if b > a || b.is_nan() { b } else { a }, i64::max);
     MIN, "onnx.Min", "the least of the operands", |op, x| kernels::fold(op, x, |a, b| if a.is_nan() { a } else if b < a || b.is_nan() { b } else { a }, i64::min);
     NEG, "onnx.Neg", "-x", |op, x| unary(op, x, |x| -x);
-    RELU, "onnx.Relu", "max(x, 0)", |op, x| unary(op, x, |x| x.max(0.0));
+    RELU, "onnx.Relu", "max(x, 0)", |op, x| unary(op, x, |x| if x < 0.0 { 0.0 } else { x });
     ROUND, "onnx.Round", "the nearest integer, ties to even", |op, x| unary(op, x, f32::round_ties_even);
     SIGMOID, "onnx.Sigmoid", "1 / (1 + e^-x)", |op, x| map_exactly(op, x, |x| 1.0 / (1.0 + (-x).exp()));
     // Avoids overflow: ln(1 + e^x) = max(x, 0) + ln(1 + e^-|x|).

@@ -57,12 +57,12 @@ impl FloatOperand {
         let values = tensor.floats(op.ctx)?.into_iter().map(|v| v as f32).collect();
         Ok(Self { dims: dims(op.ctx, tensor)?, values })
     }
-    fn element_at(&self, place: usize) -> f32 {
-        self.values.get(place).copied().unwrap_or_default()
+    fn element_at(&self, offset: usize) -> f32 {
+        self.values.get(offset).copied().unwrap_or_default()
     }
 }
 
-/// An operand by position. The list of tensors omits absent operands.
+/// Returns an operand by its index. The list of tensors omits absent operands.
 pub(super) fn operand<'t>(op: OpRef<'_>, tensors: &'t [Tensor], index: usize) -> Result<&'t Tensor, String> {
     let at = (0..index).filter(|&i| has(op, i)).count();
     tensors.get(at).filter(|_| has(op, index)).ok_or_else(|| "has too few operands".to_owned())
@@ -79,17 +79,17 @@ pub(super) fn unary(op: OpRef<'_>, tensors: &[Tensor], function: impl Fn(f32) ->
     results(op, &x.dims, x.values.iter().map(|&x| function(x)))
 }
 
-/// An exact function of each element, rounded.
+/// Applies a function in f64 to each element, and rounds the results.
 pub(super) fn map_exactly(op: OpRef<'_>, tensors: &[Tensor], function: fn(f64) -> f64) -> EvalResult {
     unary(op, tensors, |x| function(f64::from(x)) as f32)
 }
 
-/// A float attribute, or its default.
+/// Returns a float attribute, or its default.
 pub(super) fn parameter(op: OpRef<'_>, name: &str, default: f32) -> f32 {
     float_attr(op, name).map_or(default, |value| value as f32)
 }
 
-/// `onnx.Clip`: bounds are attributes in old versions, operands in new ones.
+/// `onnx.Clip`: the bounds are attributes before opset 11, and operands since. NaN stays.
 pub(super) const CLIP_KERNEL: Evaluate = |op, tensors| {
     let bound = |index, name: &str, default: f32| -> Result<f32, String> {
         if !has(op, index) {
@@ -98,7 +98,7 @@ pub(super) const CLIP_KERNEL: Evaluate = |op, tensors| {
         Ok(FloatOperand::of(op, tensors, index)?.element_at(0))
     };
     let (low, high) = (bound(1, "min", f32::NEG_INFINITY)?, bound(2, "max", f32::INFINITY)?);
-    unary(op, tensors, |x| x.max(low).min(high))
+    unary(op, tensors, |x| if x.is_nan() { x } else { x.max(low).min(high) })
 };
 
 /// A broadcast elementwise operation on one or more operands, from left to right.
@@ -175,11 +175,11 @@ pub(super) fn broadcast_offset(dims: &[usize], at: &[usize]) -> usize {
 struct ImageWindows {
     /// The number of windows in each dimension.
     counts: Vec<usize>,
-    /// Their extents.
+    /// The sizes of a window.
     kernel: Vec<usize>,
-    /// The image's.
+    /// The sizes of the image.
     sizes: Vec<usize>,
-    /// For each dimension and window: the taps that are in the image, and their indices in the image.
+    /// For each dimension and window: the taps (elements of a window) inside of the image, and their indices in the image.
     inside: Vec<Vec<Vec<(usize, usize)>>>,
     /// For each dimension and window: the number of taps in the padded image.
     padded: Vec<Vec<usize>>,
@@ -206,8 +206,9 @@ impl ImageWindows {
         for (((&input, &kernel), (&stride, &dilation)), (&low, &high)) in axes {
             let window = with_auto_pad(&auto, Window { input, kernel, low, high, stride, dilation })?;
             let number = window_count(window, partial).ok_or("has a window that does not fit its input")?;
-            const LARGEST: usize = 1 << 22;
-            if number.checked_mul(kernel).is_none_or(|n| n > LARGEST) {
+            // The indices of all taps are stored.
+            const MAX_TAPS: usize = 1 << 22;
+            if number.checked_mul(kernel).is_none_or(|n| n > MAX_TAPS) {
                 return Err("cannot be run: its windows are too large".to_owned());
             }
             let taps = |o: usize| (0..kernel).filter_map(|k| Some((k, window.input_index(o, k)?))).collect();
@@ -239,23 +240,23 @@ impl ImageWindows {
     }
 }
 
-/// A list of distances, such as strides.
+/// Returns an attribute with `count` entries for windows, such as strides.
 pub(crate) fn window_attr(op: OpRef<'_>, name: &str, count: usize, default: usize) -> Result<Vec<usize>, String> {
     let Some(given) = ints(op, name) else { return Ok(vec![default; count]) };
     // A sum of a few of them fits 64 bits.
-    const FARTHEST: usize = 1 << 31;
-    let amount = |&n: &i64| usize::try_from(n).ok().filter(|&n| n <= FARTHEST);
-    let all: Vec<usize> = given.iter().filter_map(amount).collect();
-    if all.len() == count { Ok(all) } else { Err(format!("has invalid '{name}'")) }
+    const MAX_ENTRY: usize = 1 << 31;
+    let entry = |&n: &i64| usize::try_from(n).ok().filter(|&n| n <= MAX_ENTRY);
+    let entries: Vec<usize> = given.iter().filter_map(entry).collect();
+    if entries.len() == count { Ok(entries) } else { Err(format!("has invalid '{name}'")) }
 }
 
-/// The number of windows; `None` if no window fits. If `partial`, the last window may reach past the padding.
+/// Returns the number of windows, or `None` if no window fits. If `partial` (`ceil_mode`), the last window may end after the padding.
 pub(super) fn window_count(window: Window, partial: bool) -> Option<usize> {
     if partial { window.with_partial()?.count() } else { window.count() }
 }
 
-/// A window with the padding of `auto_pad`. Refuses `SAME` where two positions leave out more than one pixel: ONNX Runtime's
-/// operators differ in the first position then.
+/// Returns a window with the padding of `auto_pad`. Rejects `SAME` with negative padding: the windows skip elements, and ONNX Runtime's
+/// operators differ in the first position.
 pub(crate) fn with_auto_pad(auto: &str, window: Window) -> Result<Window, String> {
     if window.stride == 0 || window.kernel == 0 {
         return Err("has windows of size 0 or stride 0".to_owned());
@@ -399,12 +400,12 @@ fn average_pool(op: OpRef<'_>, tensors: &[Tensor]) -> EvalResult {
     results(op, &out, all.into_iter().map(|v| v as f32))
 }
 
-/// The maximum. Comparing integer values gives the same result as comparing reals.
+/// The maximum, or NaN if one element is NaN. Comparing stored integers gives the same result as comparing reals.
 fn max_pool(op: OpRef<'_>, tensors: &[Tensor]) -> EvalResult {
     if op.body.num_results(op.op) > 1 || int(op, "storage_order").unwrap_or(0) != 0 {
         return Err("cannot be run: the indices of maxima are unsupported".to_owned());
     }
-    let greatest = |all: &[f64], _: usize| all.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let greatest = |elements: &[f64], _: usize| elements.iter().copied().fold(f64::NEG_INFINITY, or_nan(f64::max));
     let x = operand(op, tensors, 0)?;
     let (out, all) = pool(op, &dims(op.ctx, x)?, &numbers(op.ctx, x)?, greatest)?;
     of_numbers(op, &out, &all)
@@ -445,12 +446,9 @@ fn reduction(op: OpRef<'_>, tensors: &[Tensor], rank: usize) -> Result<(Vec<usiz
     Ok((reduced_axes(op, given, rank)?, int(op, "keepdims").unwrap_or(1) != 0))
 }
 
-/// The greatest or least element along dimensions, or NaN if one is NaN.
-fn reduce_extreme(op: OpRef<'_>, tensors: &[Tensor], first: f64, choose: fn(f64, f64) -> f64) -> EvalResult {
-    let x = operand(op, tensors, 0)?;
-    let extents = dims(op.ctx, x)?;
-    let (axes, keep) = reduction(op, tensors, extents.len())?;
-    let combine = |a: f64, b: f64| {
+/// A function of two numbers, or NaN if one is NaN: Rust's `max` and `min` ignore NaN.
+fn or_nan(choose: fn(f64, f64) -> f64) -> impl Fn(f64, f64) -> f64 {
+    move |a, b| {
         if a.is_nan() {
             a
         } else if b.is_nan() {
@@ -458,8 +456,15 @@ fn reduce_extreme(op: OpRef<'_>, tensors: &[Tensor], first: f64, choose: fn(f64,
         } else {
             choose(a, b)
         }
-    };
-    let (out, all) = reduce(&extents, &numbers(op.ctx, x)?, &axes, keep, (first, combine))?;
+    }
+}
+
+/// The greatest or least element along dimensions, or NaN if one is NaN.
+fn reduce_extreme(op: OpRef<'_>, tensors: &[Tensor], first: f64, choose: fn(f64, f64) -> f64) -> EvalResult {
+    let x = operand(op, tensors, 0)?;
+    let extents = dims(op.ctx, x)?;
+    let (axes, keep) = reduction(op, tensors, extents.len())?;
+    let (out, all) = reduce(&extents, &numbers(op.ctx, x)?, &axes, keep, (first, or_nan(choose)))?;
     of_numbers(op, &out, &all)
 }
 
@@ -551,11 +556,11 @@ fn reduce_mean(op: OpRef<'_>, tensors: &[Tensor]) -> EvalResult {
 /// The default is the last dimension.
 fn softmax(op: OpRef<'_>, tensors: &[Tensor]) -> EvalResult {
     let x = FloatOperand::of(op, tensors, 0)?;
-    // Before opset 13 a softmax joins the dimension and all later ones.
-    let joins = opset(op).is_some_and(|version| version < 13);
-    let at = axis(op, if joins { 1 } else { -1 }, x.dims.len())?;
+    // Before opset 13 a softmax is along all dimensions from the axis on.
+    let flattens = opset(op).is_some_and(|version| version < 13);
+    let at = axis(op, if flattens { 1 } else { -1 }, x.dims.len())?;
     let (extent, inner) = match x.dims.get(at..) {
-        Some(row) if joins => (Tensor::count(row)?, 1),
+        Some(row) if flattens => (Tensor::count(row)?, 1),
         Some([extent, inner @ ..]) => (*extent, Tensor::count(inner)?),
         _ => return Err("has an axis that is out of range".to_owned()),
     };
@@ -576,7 +581,9 @@ fn softmax(op: OpRef<'_>, tensors: &[Tensor]) -> EvalResult {
 
 fn gemm(op: OpRef<'_>, tensors: &[Tensor]) -> EvalResult {
     let (a, b) = (FloatOperand::of(op, tensors, 0)?, FloatOperand::of(op, tensors, 1)?);
-    let c = if has(op, 2) { Some(FloatOperand::of(op, tensors, 2)?) } else { None };
+    // ONNX Runtime does not read C if `beta` is 0: it may be NaN.
+    let has_c = has(op, 2) && parameter(op, "beta", 1.0) != 0.0;
+    let c = if has_c { Some(FloatOperand::of(op, tensors, 2)?) } else { None };
     let (&[p, q], &[r, s]) = (a.dims.as_slice(), b.dims.as_slice()) else {
         return Err("requires operands of rank 2".to_owned());
     };

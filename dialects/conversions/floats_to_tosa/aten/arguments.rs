@@ -10,36 +10,36 @@ use crate::torch::aten::{flag, int, scalar};
 use crate::torch::index::dimension;
 use crate::torch::ops::{LIST_CONSTRUCT, is_none};
 
-/// The element type of the first result, as the operation computes it. Integers are signless.
+/// Returns the element type of the first result, as the operation computes it. Integers are signless.
 pub(super) fn result_element(w: &FloatWriter<'_, '_, '_>, op: OpId) -> Type {
     let view = w.view(op);
     let element = view.out_element(0);
     w.computed_element(element)
 }
 
-/// A constant number or boolean operand.
+/// Reads a constant number or boolean operand.
 pub(super) fn number(op: OpRef<'_>, index: usize) -> Result<f64, String> {
     scalar(op, index).or_else(|reason| flag(op, index).map(f64::from).map_err(|_| reason))
 }
 
-/// A dimension operand.
+/// Reads a dimension operand.
 pub(super) fn axis(w: &FloatWriter<'_, '_, '_>, op: OpId, index: usize, x: ValueId) -> Result<usize, String> {
     // A scalar has the dimensions 0 and -1, too.
     dimension(int(w.view(op), index)?, w.rank(x)?.max(1))
 }
 
-/// A tensor operand that may be none.
+/// Reads a tensor operand that may be none.
 pub(super) fn optional(w: &mut FloatWriter<'_, '_, '_>, op: OpId, index: usize) -> Result<Option<ValueId>, String> {
     if is_none(w.view(op), index) { Ok(None) } else { w.operand(op, index).map(Some) }
 }
 
-/// A tensor operand with elements of f32.
+/// Reads a tensor operand and converts it to f32.
 pub(super) fn real_operand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, index: usize) -> Result<ValueId, String> {
     let x = w.operand(op, index)?;
-    w.converted(x, w.f32_type())
+    w.convert(x, w.f32_type())
 }
 
-/// A tensor or a number as a tensor of this element type. A number has the rank of `like`.
+/// Reads a tensor or a number as a tensor of this element type. A number gets the rank of `like`.
 pub(super) fn operand_as(
     w: &mut FloatWriter<'_, '_, '_>,
     op: OpId,
@@ -50,25 +50,25 @@ pub(super) fn operand_as(
     let is_tensor = w.view(op).ctx.type_object::<VTensor>(w.view(op).in_type(index)).is_some();
     if is_tensor {
         let x = w.operand(op, index)?;
-        return w.converted(x, element);
+        return w.convert(x, element);
     }
     let (number, ones) = (number(w.view(op), index)?, vec![1; w.rank(like)?]);
-    w.filled(&ones, element, number)
+    w.splat(&ones, element, number)
 }
 
-/// The first two operands with elements of this type. At least one is a tensor.
+/// Reads the first two operands as tensors of this element type. At least one is a tensor.
 pub(super) fn operands_as(
     w: &mut FloatWriter<'_, '_, '_>,
     op: OpId,
     element: Type,
 ) -> Result<(ValueId, ValueId), String> {
     let is_tensor = |ty: Type| w.ctx().type_object::<VTensor>(ty).is_some();
-    let at = w.view(op).operands().position(|value| is_tensor(w.view(op).body.ty(value)));
-    let tensor = w.operand(op, at.ok_or("has no tensor operand")?)?;
+    let index = w.view(op).operands().position(|value| is_tensor(w.view(op).body.ty(value)));
+    let tensor = w.operand(op, index.ok_or("has no tensor operand")?)?;
     Ok((operand_as(w, op, 0, element, tensor)?, operand_as(w, op, 1, element, tensor)?))
 }
 
-/// The first two operands with elements of one type that holds both: floats if one has floats, else the wider integers.
+/// Reads the first two operands as tensors of a common element type: floats if one has floats, else the wider integers.
 pub(super) fn common_operands(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<(ValueId, ValueId), String> {
     let view = w.view(op);
     let width = |index: usize| {
@@ -86,8 +86,8 @@ pub(super) fn common_operands(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Resu
     operands_as(w, op, element)
 }
 
-/// The tensors of a list operand.
-pub(super) fn listed(op: OpRef<'_>, index: usize) -> Result<Vec<ValueId>, String> {
+/// Returns the values of a list operand.
+pub(super) fn list_elements(op: OpRef<'_>, index: usize) -> Result<Vec<ValueId>, String> {
     let list = op.operand_def(index).filter(|def| def.is(&LIST_CONSTRUCT));
     Ok(list.ok_or_else(|| format!("operand #{index} is not a list"))?.operands().collect())
 }

@@ -1,4 +1,6 @@
-//! Elementwise operations. Arithmetic converts operands to the element type of the result, comparisons to a common one.
+//! Elementwise operations of ATen. Arithmetic converts operands to the element type of the result, comparisons to a common one.
+//!
+//! Operand numbers follow the schema: `add.Tensor(self, other, *, alpha)` has alpha as operand 2.
 
 use qopt_ir::def::OpDef;
 use qopt_ir::ir::{OpId, ValueId};
@@ -9,11 +11,11 @@ use crate::torch::aten::word;
 use crate::torch::ops::is_none;
 use crate::tosa::ops as tosa;
 
-/// The value of an elementwise operation; `None` for other operations.
-pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Option<ValueId>, String> {
-    if let Some(function) = function(name) {
+/// Builds the result of an elementwise operation. Returns `None` for other operations.
+pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Option<ValueId>, String> {
+    if let Some(function) = hub_function(name) {
         let x = real_operand(w, op, 0)?;
-        return w.function(function, x, None).map(Some);
+        return w.unary_function(function, x, None).map(Some);
     }
     if let Some(def) = unary(name) {
         let x = w.operand(op, 0)?;
@@ -24,16 +26,17 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
         let (a, b) = common_operands(w, op)?;
         return if is_swapped { w.binary(def, b, a) } else { w.binary(def, a, b) }.map(Some);
     }
-    if let Some([of_booleans, of_integers]) = logical(stem) {
+    if let Some([boolean_op, integer_op]) = logical(stem) {
         let element = result_element(w, op);
         let (a, b) = operands_as(w, op, element)?;
         let is_boolean = w.ctx().int_width(element) == Some(1);
-        return w.binary(if is_boolean { of_booleans } else { of_integers }, a, b).map(Some);
+        return w.binary(if is_boolean { boolean_op } else { integer_op }, a, b).map(Some);
     }
     Ok(Some(match name {
         "add.Tensor" | "add.Scalar" | "sub.Tensor" | "sub.Scalar" | "rsub.Tensor" | "rsub.Scalar" => {
             let element = result_element(w, op);
             let (a, b) = operands_as(w, op, element)?;
+            // `x + alpha * scaled` or `x - alpha * scaled`. `rsub` subtracts its first operand from the second one.
             let (x, scaled) = if stem == "rsub" { (b, a) } else { (a, b) };
             let alpha = number(w.view(op), 2)?;
             let scaled = if alpha == 1.0 { scaled } else { w.times(scaled, alpha)? };
@@ -52,7 +55,7 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
         "floor_divide" if w.ctx().int_width(result_element(w, op)).is_some() => {
             let element = result_element(w, op);
             let (a, b) = operands_as(w, op, element)?;
-            w.floor_quotient(a, b)?
+            w.floor_div(a, b)?
         }
         "div.Tensor" | "div.Scalar" => quotient(w, op)?,
         "div.Tensor_mode" | "div.Scalar_mode" => {
@@ -60,12 +63,12 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
             if w.ctx().int_width(element).is_some() && !is_none(w.view(op), 2) {
                 let truncates = word(w.view(op), 2)? == "trunc";
                 let (a, b) = operands_as(w, op, element)?;
-                return Ok(Some(if truncates { w.div(a, b)? } else { w.floor_quotient(a, b)? }));
+                return Ok(Some(if truncates { w.div(a, b)? } else { w.floor_div(a, b)? }));
             }
             let exact = quotient(w, op)?;
             match is_none(w.view(op), 2) {
                 true => exact,
-                false if word(w.view(op), 2)? == "trunc" => w.truncated(exact)?,
+                false if word(w.view(op), 2)? == "trunc" => w.truncate(exact)?,
                 // PyTorch rounds down the exact quotient: 1 / 0.1 is 10 in f32, but the floor is 9.
                 false => return Err("rounds down an exact quotient".to_owned()),
             }
@@ -95,24 +98,19 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
             let is_equal = w.binary(&tosa::EQUAL, a, b)?;
             w.unary(&tosa::LOGICAL_NOT, is_equal)?
         }
-        "log1p" | "expm1" => {
+        "log1p" => {
             let x = real_operand(w, op, 0)?;
-            match name {
-                "log1p" => {
-                    let sum = w.plus(x, 1.0)?;
-                    w.unary(&tosa::LOG, sum)?
-                }
-                _ => {
-                    let exponential = w.unary(&tosa::EXP, x)?;
-                    w.plus(exponential, -1.0)?
-                }
-            }
+            w.log_plus_one(x)?
+        }
+        "expm1" => {
+            let x = real_operand(w, op, 0)?;
+            w.exp_minus_one(x)?
         }
         "copy" | "fill.Scalar" | "fill.Tensor" | "zero" => {
             let x = w.operand(op, 0)?;
             let (dims, element) = (w.dims(x)?, w.element(x));
             if name == "zero" {
-                return w.filled(&dims, element, 0.0).map(Some);
+                return w.splat(&dims, element, 0.0).map(Some);
             }
             let value = operand_as(w, op, 1, element, x)?;
             w.broadcast_to(value, &dims)?
@@ -126,7 +124,7 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
                 }
                 _ => {
                     let magnitude = w.unary(&tosa::ABS, x)?;
-                    let infinity = w.number(magnitude, f64::INFINITY)?;
+                    let infinity = w.number_like(magnitude, f64::INFINITY)?;
                     let is_infinite = name == "isinf";
                     w.binary(if is_infinite { &tosa::EQUAL } else { &tosa::GREATER }, infinity, magnitude)?
                 }
@@ -141,10 +139,10 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
             };
             let (nan, high, low) = (of(1, 0.0)?, of(2, f64::from(f32::MAX))?, of(3, f64::from(f32::MIN))?);
             for (infinity, finite) in [(f64::INFINITY, high), (f64::NEG_INFINITY, low)] {
-                let (is_infinite, finite) = (w.compared(&tosa::EQUAL, x, infinity)?, w.number(x, finite)?);
+                let (is_infinite, finite) = (w.compare_to(&tosa::EQUAL, x, infinity)?, w.number_like(x, finite)?);
                 x = w.select(is_infinite, finite, x)?;
             }
-            let nan = w.number(x, nan)?;
+            let nan = w.number_like(x, nan)?;
             w.select(is_number, x, nan)?
         }
         "tan" => {
@@ -161,17 +159,17 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
         }
         "exp2" => {
             let x = real_operand(w, op, 0)?;
-            let two = w.number(x, 2.0)?;
+            let two = w.number_like(x, 2.0)?;
             w.binary(&tosa::POW, two, x)?
         }
         "erfc" | "special_erfc" => {
             let x = real_operand(w, op, 0)?;
-            let (erf, one) = (w.unary(&tosa::ERF, x)?, w.number(x, 1.0)?);
+            let (erf, one) = (w.unary(&tosa::ERF, x)?, w.number_like(x, 1.0)?);
             w.sub(one, erf)?
         }
         "frac" => {
             let x = w.operand(op, 0)?;
-            let whole = w.truncated(x)?;
+            let whole = w.truncate(x)?;
             w.sub(x, whole)?
         }
         "hypot" => {
@@ -192,9 +190,9 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
         }
         "hardshrink" | "softshrink" => {
             let (x, bound) = (w.operand(op, 0)?, number(w.view(op), 1)?);
-            let zero = w.number(x, 0.0)?;
+            let zero = w.number_like(x, 0.0)?;
             let magnitude = w.unary(&tosa::ABS, x)?;
-            let is_kept = w.compared(&tosa::GREATER, magnitude, bound)?;
+            let is_kept = w.compare_to(&tosa::GREATER, magnitude, bound)?;
             let kept = match name {
                 "hardshrink" => x,
                 _ => {
@@ -208,8 +206,10 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
         "threshold" => {
             let x = w.operand(op, 0)?;
             let (bound, other) = (number(w.view(op), 1)?, number(w.view(op), 2)?);
-            let (is_above, other) = (w.compared(&tosa::GREATER, x, bound)?, w.number(x, other)?);
-            w.select(is_above, x, other)?
+            // NaN is not replaced.
+            let (bound, other) = (w.number_like(x, bound)?, w.number_like(x, other)?);
+            let is_replaced = w.binary(&tosa::GREATER_EQUAL, bound, x)?;
+            w.select(is_replaced, other, x)?
         }
         "lerp.Scalar" | "lerp.Tensor" => {
             let (a, b) = (w.operand(op, 0)?, w.operand(op, 1)?);
@@ -235,11 +235,11 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
         }
         "trunc" => {
             let x = real_operand(w, op, 0)?;
-            w.truncated(x)?
+            w.truncate(x)?
         }
         "round" => {
             let x = real_operand(w, op, 0)?;
-            w.rounded(x)?
+            w.round_half_even(x)?
         }
         "log2" | "log10" => {
             let x = real_operand(w, op, 0)?;
@@ -301,14 +301,14 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
             let rank = w.rank(x)?;
             let count = w.dims(slope)?.first().copied().unwrap_or(1);
             let dims: Vec<u64> = (0..rank).map(|d| if d == 1 { count } else { 1 }).collect();
-            let slope = w.reshaped(slope, &dims)?;
-            w.leaky(x, slope)?
+            let slope = w.reshape(slope, &dims)?;
+            w.leaky_relu(x, slope)?
         }
         "glu" => {
             let x = w.operand(op, 0)?;
             let axis = axis(w, op, 1, x)?;
             let half = w.dims(x)?.get(axis).copied().unwrap_or(0) / 2;
-            let (value, gate) = (w.sliced(x, axis, 0, half)?, w.sliced(x, axis, half, half)?);
+            let (value, gate) = (w.slice(x, axis, 0, half)?, w.slice(x, axis, half, half)?);
             let gate = w.unary(&tosa::SIGMOID, gate)?;
             w.mul(value, gate)?
         }
@@ -317,14 +317,14 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
             match w.ctx().int_width(w.element(x)) {
                 Some(2..) if stem == "bitwise_not" => w.unary(&tosa::BITWISE_NOT, x)?,
                 _ => {
-                    let x = w.converted(x, w.ctx().int_type(1))?;
+                    let x = w.convert(x, w.ctx().int_type(1))?;
                     w.unary(&tosa::LOGICAL_NOT, x)?
                 }
             }
         }
         "where.self" | "where.Scalar" | "where.ScalarSelf" | "where.ScalarOther" => {
             let (condition, element) = (w.operand(op, 0)?, result_element(w, op));
-            let condition = w.converted(condition, w.ctx().int_type(1))?;
+            let condition = w.convert(condition, w.ctx().int_type(1))?;
             let (a, b) = (operand_as(w, op, 1, element, condition)?, operand_as(w, op, 2, element, condition)?);
             w.select(condition, a, b)?
         }
@@ -335,14 +335,14 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
         }
         "to.dtype" | "to.dtype_layout" | "to.other" | "to.device" | "_to_copy" | "type_as" => {
             let (x, element) = (w.operand(op, 0)?, result_element(w, op));
-            w.converted(x, element)?
+            w.convert(x, element)?
         }
         _ => return Ok(None),
     }))
 }
 
-/// Elementwise operations that are functions of the hub.
-fn function(name: &str) -> Option<&'static str> {
+/// Elementwise operations that are functions of `qnn.unary`.
+fn hub_function(name: &str) -> Option<&'static str> {
     Some(match name {
         "erf" => "erf",
         "exp" => "exp",
@@ -381,7 +381,7 @@ fn comparison(name: &str) -> Option<(&'static OpDef, bool)> {
     })
 }
 
-/// Operations on booleans, and on the bits of integers.
+/// Returns the op for booleans, and the op for integers.
 fn logical(name: &str) -> Option<[&'static OpDef; 2]> {
     Some(match name {
         "logical_and" | "bitwise_and" | "__and__" => [&tosa::LOGICAL_AND, &tosa::BITWISE_AND],
@@ -400,6 +400,7 @@ fn quotient(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String
     w.div(a, b)
 }
 
+/// A maximum or minimum of two operands.
 fn extreme(w: &mut FloatWriter<'_, '_, '_>, op: OpId, def: &'static OpDef) -> Result<ValueId, String> {
     let element = result_element(w, op);
     let (a, b) = operands_as(w, op, element)?;

@@ -1,13 +1,14 @@
-//! PyTorch's operations that index, permute, select and unpack elements and that are not movements of the algebra.
+//! Operations of ATen that index, permute and scatter elements and are not movements: their indices are computed, or their shapes follow
+//! from other tensors.
 
 use qopt_ir::def::operand;
 use qopt_ir::ir::{OpId, ValueId};
 use qopt_ir::movement::Movement;
 
-use super::super::indexed::Combination;
+use super::super::indexed::ScatterReduction;
 use super::super::onnx::Results;
 use super::super::writer::FloatWriter;
-use super::arguments::{axis, listed, number, optional};
+use super::arguments::{axis, list_elements, number, optional};
 use super::aten_name;
 use crate::computed_values::broadcast_dims;
 use crate::torch::aten::{flag, int, ints, word};
@@ -16,8 +17,8 @@ use crate::torch::is_none_type;
 use crate::torch::ops::{LIST_UNPACK, is_none};
 use crate::tosa::ops as tosa;
 
-/// The value of an operation that moves elements; `None` for other operations.
-pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Option<ValueId>, String> {
+/// Builds the result of an operation that moves elements. Returns `None` for other operations.
+pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Option<ValueId>, String> {
     let stem = name.split('.').next().unwrap_or(name);
     Ok(Some(match name {
         "broadcast_to" | "expand_as" | "view_as" | "reshape_as" => {
@@ -25,7 +26,7 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
             let result = w.view(op).results().next().ok_or("has no result")?;
             let dims = w.dims(result)?;
             match stem {
-                "view_as" | "reshape_as" => w.reshaped(x, &dims)?,
+                "view_as" | "reshape_as" => w.reshape(x, &dims)?,
                 _ => w.broadcast_to(x, &dims)?,
             }
         }
@@ -42,11 +43,11 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
                 "swapaxes" => order.swap(axis(w, op, 1, x)?, axis(w, op, 2, x)?),
                 _ => {
                     let (from, to) = (axis(w, op, 1, x)?, axis(w, op, 2, x)?);
-                    let moved = order.remove(from);
-                    order.insert(to, moved);
+                    let dim = order.remove(from);
+                    order.insert(to, dim);
                 }
             }
-            w.permuted(x, &order)?
+            w.permute(x, &order)?
         }
         "repeat_interleave.self_int" => {
             let (x, times) = (w.operand(op, 0)?, int(w.view(op), 1)?);
@@ -55,9 +56,9 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
             let result = w.view(op).results().next().ok_or("has no result")?;
             let (dims, to) = (w.dims(x)?, w.dims(result)?);
             let (before, after) = dims.split_at_checked(axis + 1).ok_or("axis is out of range")?;
-            let apart = w.reshaped(x, &[before, &[1], after].concat())?;
-            let repeated = w.broadcast_to(apart, &[before, &[times], after].concat())?;
-            w.reshaped(repeated, &to)?
+            let with_copies = w.reshape(x, &[before, &[1], after].concat())?;
+            let repeated = w.broadcast_to(with_copies, &[before, &[times], after].concat())?;
+            w.reshape(repeated, &to)?
         }
         "embedding" => {
             let (table, indices) = (w.operand(op, 0)?, w.operand(op, 1)?);
@@ -79,7 +80,7 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
             let size = dims.get_mut(axis).ok_or("axis is out of range")?;
             let start = position(index, *size).filter(|start| start < size).ok_or("an index is out of range")?;
             *size = 1;
-            let part = w.reshaped(part, &dims)?;
+            let part = w.reshape(part, &dims)?;
             replaced(w, x, part, axis, (start, 1))?
         }
         "slice_scatter" => {
@@ -97,12 +98,12 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
             let times = times.into_iter().map(|n| u64::try_from(n).map_err(|_| "a number of repetitions is negative"));
             let times: Vec<u64> = times.collect::<Result<_, _>>()?;
             let with_ones = |list: &[u64]| [&vec![1; rank.saturating_sub(list.len())][..], list].concat();
-            let x = w.reshaped(x, &with_ones(&dims))?;
-            w.moved(x, &[Movement::Tile(with_ones(&times))])?
+            let x = w.reshape(x, &with_ones(&dims))?;
+            w.apply_movements(x, &[Movement::Tile(with_ones(&times))])?
         }
         "tril" | "triu" => {
             let (x, diagonal) = (w.operand(op, 0)?, int(w.view(op), 1)?);
-            w.triangle_of(x, diagonal, stem == "tril")?
+            w.keep_triangle(x, diagonal, stem == "tril")?
         }
         "gather" => {
             let (x, indices) = (w.operand(op, 0)?, w.operand(op, 2)?);
@@ -118,7 +119,7 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
             let x = w.operand(op, 0)?;
             let result = w.view(op).results().next().ok_or("has no result")?;
             let dims = w.dims(result)?;
-            w.reshaped(x, &dims)?
+            w.reshape(x, &dims)?
         }
         "one_hot" => {
             let x = w.operand(op, 0)?;
@@ -127,8 +128,8 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
             let classes = w.dims(result)?.last().copied().ok_or("result must have rank 1 or higher")?;
             dims.push(1);
             let indices = w.cast(x, w.ctx().int_type(32))?;
-            let indices = w.reshaped(indices, &dims)?;
-            let own = w.counted(classes, rank, dims.len())?;
+            let indices = w.reshape(indices, &dims)?;
+            let own = w.iota(classes, rank, dims.len())?;
             let is_hot = w.binary(&tosa::EQUAL, indices, own)?;
             w.cast(is_hot, w.ctx().int_type(64))?
         }
@@ -136,15 +137,15 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
             let (x, bounds) = (w.operand(op, 0)?, w.operand(op, 1)?);
             let (is_narrow, is_right) = (flag(w.view(op), 2)?, flag(w.view(op), 3)?);
             let (dims, rank) = (w.dims(x)?, w.rank(x)?);
-            let each = w.reshaped(x, &[&dims[..], &[1]].concat())?;
+            let each = w.reshape(x, &[&dims[..], &[1]].concat())?;
             // The number of bounds below the value, and those equal to it if the right side belongs to the next bucket.
             let is_below = match is_right {
                 true => w.binary(&tosa::GREATER_EQUAL, each, bounds)?,
                 false => w.binary(&tosa::GREATER, each, bounds)?,
             };
             let counted = w.cast(is_below, w.ctx().int_type(32))?;
-            let counts = w.reduced(&tosa::REDUCE_SUM, counted, &[rank])?;
-            let counts = w.reshaped(counts, &dims)?;
+            let counts = w.reduce(&tosa::REDUCE_SUM, counted, &[rank])?;
+            let counts = w.reshape(counts, &dims)?;
             w.cast(counts, w.ctx().int_type(if is_narrow { 32 } else { 64 }))?
         }
         "diagonal" => diagonal(w, op)?,
@@ -158,17 +159,17 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
             let count = all.checked_sub(size).ok_or("has a window that does not fit its input")? / step + 1;
             FloatWriter::listed_size(count.checked_mul(size).ok_or("a size is too large")?)?;
             let indices = (0..count).flat_map(|at| (0..size).map(move |n| at.saturating_mul(step).saturating_add(n)));
-            let found = w.moved(x, &[Movement::Gather { axis, indices: indices.collect() }])?;
+            let found = w.apply_movements(x, &[Movement::Gather { axis, indices: indices.collect() }])?;
             dims.splice(axis..=axis, [count, size]);
-            let apart = w.reshaped(found, &dims)?;
+            let apart = w.reshape(found, &dims)?;
             let mut order: Vec<usize> = (0..dims.len()).filter(|&d| d != axis + 1).collect();
             order.push(axis + 1);
-            w.permuted(apart, &order)?
+            w.permute(apart, &order)?
         }
         "scatter.value" => {
             let (x, indices) = (w.operand(op, 0)?, w.operand(op, 2)?);
             let (axis, value, dims) = (axis(w, op, 1, x)?, number(w.view(op), 3)?, w.dims(indices)?);
-            let updates = w.filled(&dims, w.element(x), value)?;
+            let updates = w.splat(&dims, w.element(x), value)?;
             w.scatter_elements(x, [indices, updates], axis, None)?
         }
         "scatter.src" => {
@@ -179,18 +180,18 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
         "scatter_add" => {
             let (x, indices, updates) = (w.operand(op, 0)?, w.operand(op, 2)?, w.operand(op, 3)?);
             let axis = axis(w, op, 1, x)?;
-            w.scatter_elements(x, [indices, updates], axis, Some(Combination::Add))?
+            w.scatter_elements(x, [indices, updates], axis, Some(ScatterReduction::Add))?
         }
         "scatter.reduce" | "scatter_reduce.two" => {
             let reduction = word(w.view(op), 4)?;
             if stem == "scatter_reduce" && w.view(op).operands().count() > 5 && !flag(w.view(op), 5)? {
                 return Err("leaves the elements of the input out".to_owned());
             }
-            let combination =
-                Combination::of_name(&reduction).ok_or_else(|| format!("reduction '{reduction}' is unsupported"))?;
+            let reduction = ScatterReduction::of_name(&reduction)
+                .ok_or_else(|| format!("reduction '{reduction}' is unsupported"))?;
             let (x, indices, updates) = (w.operand(op, 0)?, w.operand(op, 2)?, w.operand(op, 3)?);
             let axis = axis(w, op, 1, x)?;
-            w.scatter_elements(x, [indices, updates], axis, Some(combination))?
+            w.scatter_elements(x, [indices, updates], axis, Some(reduction))?
         }
         "argsort" => {
             let x = w.operand(op, 0)?;
@@ -208,7 +209,7 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
                 let size = w.dims(x)?.get(axis).copied().unwrap_or(0);
                 let start = i64::try_from(size).ok().and_then(|n| shift.checked_neg()?.checked_rem_euclid(n));
                 let start = start.unwrap_or(0).unsigned_abs();
-                let (low, high) = (w.sliced(x, axis, 0, start)?, w.sliced(x, axis, start, size.saturating_sub(start))?);
+                let (low, high) = (w.slice(x, axis, 0, start)?, w.slice(x, axis, start, size.saturating_sub(start))?);
                 x = w.concat(&[high, low], axis)?;
             }
             x
@@ -222,7 +223,7 @@ fn index_tensors(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Vec<(usize
     let view = w.view(op);
     let is_given = |value: &ValueId| !is_none_type(view.ctx, view.body.ty(*value));
     let given: Vec<(usize, ValueId)> =
-        listed(view, 1)?.into_iter().enumerate().filter(|(_, value)| is_given(value)).collect();
+        list_elements(view, 1)?.into_iter().enumerate().filter(|(_, value)| is_given(value)).collect();
     given.into_iter().map(|(axis, value)| Ok((axis, w.operand_value(value)?))).collect()
 }
 
@@ -264,7 +265,7 @@ impl Indices {
         for &(_, indices) in given {
             let indices = w.cast(indices, w.ctx().int_type(32))?;
             let indices = w.broadcast_to(indices, &shape)?;
-            columns.push(w.reshaped(indices, &[&shape[..], &[1]].concat())?);
+            columns.push(w.reshape(indices, &[&shape[..], &[1]].concat())?);
         }
         let positions = w.concat(&columns, shape.len())?;
         let others = (0..rank).filter(|axis| !axes.contains(axis));
@@ -305,9 +306,9 @@ fn indexed(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String>
         return w.gather(x, indices, axis);
     }
     let indices = Indices::of(w, x, &given)?;
-    let x = w.permuted(x, &indices.order)?;
+    let x = w.permute(x, &indices.order)?;
     let found = w.gather_nd(x, indices.positions, 0)?;
-    w.permuted(found, &indices.result_order())
+    w.permute(found, &indices.result_order())
 }
 /// `index_put`: new values, or sums if it accumulates, at positions that tensors of indices give. A mask selects elements that
 /// get one value.
@@ -316,7 +317,7 @@ fn index_put(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, Strin
     let given = index_tensors(w, op)?;
     let (element, dims) = (w.element(x), w.dims(x)?);
     let values = w.operand(op, 2)?;
-    let values = w.converted(values, element)?;
+    let values = w.convert(values, element)?;
     if let &[(axis, mask)] = given.as_slice()
         && w.ctx().int_width(w.element(mask)) == Some(1)
     {
@@ -325,17 +326,17 @@ fn index_put(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, Strin
         }
         let last = axis.checked_add(w.rank(mask)?).and_then(|end| dims.len().checked_sub(end));
         let last = last.ok_or("has a mask of more dimensions than there are")?;
-        let mask = w.reshaped(mask, &[&vec![1; axis][..], &w.dims(mask)?, &vec![1; last]].concat())?;
-        let value = w.reshaped(values, &vec![1; dims.len()])?;
+        let mask = w.reshape(mask, &[&vec![1; axis][..], &w.dims(mask)?, &vec![1; last]].concat())?;
+        let value = w.reshape(values, &vec![1; dims.len()])?;
         return w.select(mask, value, x);
     }
     let indices = Indices::of(w, x, &given)?;
     let values = w.broadcast_to(values, &indices.result_dims(&dims))?;
-    let updates = w.permuted(values, &inverse(&indices.result_order()))?;
-    let turned = w.permuted(x, &indices.order)?;
-    let combination = accumulates.then_some(Combination::Add);
+    let updates = w.permute(values, &inverse(&indices.result_order()))?;
+    let turned = w.permute(x, &indices.order)?;
+    let combination = accumulates.then_some(ScatterReduction::Add);
     let value = w.scatter_nd(turned, [indices.positions, updates], combination)?;
-    w.permuted(value, &inverse(&indices.order))
+    w.permute(value, &inverse(&indices.order))
 }
 
 /// `diagonal`: the elements of two dimensions whose positions differ by an offset, as the last dimension.
@@ -343,7 +344,7 @@ fn diagonal(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String
     let (x, offset) = (w.operand(op, 0)?, int(w.view(op), 1)?);
     let (first, second) = (axis(w, op, 2, x)?, axis(w, op, 3, x)?);
     let order: Vec<usize> = (0..w.rank(x)?).filter(|&d| d != first && d != second).chain([first, second]).collect();
-    let x = w.permuted(x, &order)?;
+    let x = w.permute(x, &order)?;
     let dims = w.dims(x)?;
     let &[ref outer @ .., rows, columns] = dims.as_slice() else {
         return Err("operand must have rank 2 or higher".to_owned());
@@ -356,8 +357,8 @@ fn diagonal(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String
     let all = rows.checked_mul(columns).ok_or("a size is too large")?;
     FloatWriter::listed_size(all)?;
     let indices = (0..count).map(|i| (row + i) * columns + column + i).collect();
-    let flat = w.reshaped(x, &[outer, &[all]].concat())?;
-    w.moved(flat, &[Movement::Gather { axis: outer.len(), indices }])
+    let flat = w.reshape(x, &[outer, &[all]].concat())?;
+    w.apply_movements(flat, &[Movement::Gather { axis: outer.len(), indices }])
 }
 
 /// A position along a dimension of a size; a negative one counts from the end.
@@ -373,7 +374,7 @@ fn replaced(
     axis: usize,
     (start, step): (u64, u64),
 ) -> Result<ValueId, String> {
-    let part = w.converted(part, w.element(x))?;
+    let part = w.convert(part, w.element(x))?;
     let along = |w: &FloatWriter<'_, '_, '_>, value| -> Result<u64, String> {
         Ok(w.dims(value)?.get(axis).copied().ok_or("axis is out of range")?)
     };
@@ -386,10 +387,10 @@ fn replaced(
     if step == 1 {
         let mut parts = vec![part];
         if start > 0 {
-            parts.insert(0, w.sliced(x, axis, 0, start)?);
+            parts.insert(0, w.slice(x, axis, 0, start)?);
         }
         if end < size {
-            parts.push(w.sliced(x, axis, end, size.saturating_sub(end))?);
+            parts.push(w.slice(x, axis, end, size.saturating_sub(end))?);
         }
         return w.concat(&parts, axis);
     }
@@ -399,7 +400,7 @@ fn replaced(
     let from_part =
         |i: u64| i.checked_sub(start).filter(|n| i < end && n.is_multiple_of(step)).map(|n| size + n / step);
     let indices = (0..size).map(|i| from_part(i).unwrap_or(i)).collect();
-    w.moved(both, &[Movement::Gather { axis, indices }])
+    w.apply_movements(both, &[Movement::Gather { axis, indices }])
 }
 
 /// `diff`: differences of neighbours along a dimension, repeated; of booleans, whether they differ.
@@ -411,7 +412,7 @@ fn differences(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, Str
     for _ in 0..times.max(0) {
         let size = w.dims(x)?.get(axis).copied().ok_or("axis is out of range")?;
         let count = size.checked_sub(1).filter(|&count| count > 0).ok_or("has no differences")?;
-        let (later, earlier) = (w.sliced(x, axis, 1, count)?, w.sliced(x, axis, 0, count)?);
+        let (later, earlier) = (w.slice(x, axis, 1, count)?, w.slice(x, axis, 0, count)?);
         x = match w.ctx().int_width(w.element(x)) {
             Some(1) => w.binary(&tosa::LOGICAL_XOR, later, earlier)?,
             _ => w.sub(later, earlier)?,
@@ -423,7 +424,7 @@ fn differences(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, Str
 /// The results of `meshgrid`: each operand along a dimension of its own, repeated along the others.
 fn grid(w: &mut FloatWriter<'_, '_, '_>, op: OpId, list: OpId, name: &str) -> Result<Results, String> {
     let swaps = name == "meshgrid.indexing" && word(w.view(list), 1)? == "xy";
-    let operands = listed(w.view(list), 0)?;
+    let operands = list_elements(w.view(list), 0)?;
     let results: Vec<ValueId> = w.view(op).results().collect();
     let mut all = Vec::new();
     for (at, (operand, result)) in operands.into_iter().zip(results).enumerate() {
@@ -433,22 +434,22 @@ fn grid(w: &mut FloatWriter<'_, '_, '_>, op: OpId, list: OpId, name: &str) -> Re
             _ => at,
         };
         let along = dims.iter().enumerate().map(|(d, &n)| if d == axis { n } else { 1 }).collect::<Vec<u64>>();
-        let x = w.reshaped(x, &along)?;
+        let x = w.reshape(x, &along)?;
         all.push(Some(w.broadcast_to(x, &dims)?));
     }
     w.fuser.cleanup.push(list);
     Ok(all)
 }
 
-/// The results of `torch.prim.ListUnpack` of a chunk, split or unbind, as slices.
-pub(super) fn unpacked(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Results, String> {
+/// Builds the results of `torch.prim.ListUnpack` of a chunk, split or unbind, as slices.
+pub(super) fn unpack_list(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Results, String> {
     let list =
         w.view(op).operand_def(operand!(LIST_UNPACK.operand)).ok_or("expected a list from chunk, split or unbind")?;
     let (name, list) = (aten_name(list), list.op);
     if let Some(name @ ("meshgrid" | "meshgrid.indexing")) = name.as_deref() {
         return grid(w, op, list, name);
     }
-    let is_stack = match name.as_deref() {
+    let is_unbind = match name.as_deref() {
         Some(
             "chunk"
             | "split.Tensor"
@@ -462,13 +463,13 @@ pub(super) fn unpacked(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Resu
         _ => return Err("unsupported list operation".to_owned()),
     };
     let x = w.operand(list, 0)?;
-    let axis = axis(w, list, if is_stack { 1 } else { 2 }, x)?;
+    let axis = axis(w, list, if is_unbind { 1 } else { 2 }, x)?;
     let results: Vec<ValueId> = w.view(op).results().collect();
     let (mut parts, mut start) = (Vec::new(), 0_u64);
     for result in results {
-        let size = if is_stack { 1 } else { w.dims(result)?.get(axis).copied().ok_or("axis is out of range")? };
-        let part = w.sliced(x, axis, start, size)?;
-        parts.push(Some(if is_stack { w.without_dims(part, &[axis])? } else { part }));
+        let size = if is_unbind { 1 } else { w.dims(result)?.get(axis).copied().ok_or("axis is out of range")? };
+        let part = w.slice(x, axis, start, size)?;
+        parts.push(Some(if is_unbind { w.without_dims(part, &[axis])? } else { part }));
         start = start.saturating_add(size);
     }
     w.fuser.cleanup.push(list);

@@ -1,31 +1,31 @@
-//! Products, normalizations, reductions, and attention.
+//! Matrix products, normalizations, reductions, and attention of ATen.
 
 use qopt_ir::ir::{OpId, ValueId};
 
-use super::super::attention::Scores;
+use super::super::attention::ScoreOptions;
 use super::super::writer::FloatWriter;
-use super::arguments::{axis, listed, number, optional, result_element};
+use super::arguments::{axis, list_elements, number, optional, result_element};
 use crate::torch::aten::{flag, int, ints, word};
 use crate::torch::index::dimension;
 use crate::torch::ops::is_none;
 use crate::tosa::ops as tosa;
 
-/// The epsilon of a normalization that states none.
+/// The default of `eps` of `rms_norm`: `torch.finfo(torch.float32).eps`.
 const EPSILON: f64 = f32::EPSILON as f64;
 
-/// The value of a layer; `None` for other operations.
-pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Option<ValueId>, String> {
+/// Builds the result of a layer. Returns `None` for other operations.
+pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Option<ValueId>, String> {
     let (stem, overload) = name.split_once('.').unwrap_or((name, ""));
     Ok(Some(match name {
         "outer" => {
             let (a, b) = (w.operand(op, 0)?, w.operand(op, 1)?);
             let (rows, columns) = (w.dims(a)?, w.dims(b)?);
-            let (a, b) = (w.reshaped(a, &[&rows[..], &[1]].concat())?, w.reshaped(b, &[&[1], &columns[..]].concat())?);
+            let (a, b) = (w.reshape(a, &[&rows[..], &[1]].concat())?, w.reshape(b, &[&[1], &columns[..]].concat())?);
             w.mul(a, b)?
         }
         "any" | "any.dim" | "any.dims" | "all" | "all.dim" | "all.dims" => {
             let x = w.operand(op, 0)?;
-            let (x, rank) = (w.converted(x, w.ctx().int_type(1))?, w.rank(x)?);
+            let (x, rank) = (w.convert(x, w.ctx().int_type(1))?, w.rank(x)?);
             let view = w.view(op);
             let (axes, keeps) = match overload {
                 "" => ((0..rank).collect(), false),
@@ -37,8 +37,8 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
                 }
             };
             let def = if stem == "any" { &tosa::REDUCE_ANY } else { &tosa::REDUCE_ALL };
-            let all = w.reduced(def, x, &axes)?;
-            if keeps { all } else { w.without_dims(all, &axes)? }
+            let reduced = w.reduce(def, x, &axes)?;
+            if keeps { reduced } else { w.without_dims(reduced, &axes)? }
         }
         "matmul" | "mm" | "bmm" | "mv" | "dot" => {
             let (a, b) = (w.operand(op, 0)?, w.operand(op, 1)?);
@@ -54,6 +54,10 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
             let (beta, alpha) = (number(w.view(op), 3)?, number(w.view(op), 4)?);
             let product = w.matmul(a, b)?;
             let product = if alpha == 1.0 { product } else { w.times(product, alpha)? };
+            if beta == 0.0 {
+                // PyTorch ignores the bias, which may be NaN.
+                return Ok(Some(product));
+            }
             let bias = if beta == 1.0 { bias } else { w.times(bias, beta)? };
             w.add(product, bias)?
         }
@@ -63,7 +67,7 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
             let x = w.operand(op, 0)?;
             let axes = last_axes(w, op, x)?;
             let epsilon = if is_none(w.view(op), 3) { EPSILON } else { number(w.view(op), 3)? };
-            let value = w.divided_by_root_mean_square(x, &axes, epsilon)?;
+            let value = w.rms_normalize(x, &axes, epsilon)?;
             match optional(w, op, 2)? {
                 Some(weight) => w.mul(value, weight)?,
                 None => value,
@@ -76,9 +80,9 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
         "instance_norm" if flag(w.view(op), 5)? => {
             let x = w.operand(op, 0)?;
             let (axes, epsilon) = ((2..w.rank(x)?).collect::<Vec<usize>>(), number(w.view(op), 7)?);
-            let value = w.normalized(x, &axes, epsilon)?;
+            let value = w.normalize(x, &axes, epsilon)?;
             let affine = [optional(w, op, 1)?, optional(w, op, 2)?];
-            w.affine_of_channels(value, affine)?
+            w.scale_and_shift_channels(value, affine)?
         }
         "batch_norm" if !flag(w.view(op), 5)? => batch_norm(w, op, 7)?,
         // By the statistics of the batch. The running ones are no results.
@@ -86,16 +90,16 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
             let x = w.operand(op, 0)?;
             let axes: Vec<usize> = (0..w.rank(x)?).filter(|&axis| axis != 1).collect();
             let epsilon = number(w.view(op), 7)?;
-            let value = w.normalized(x, &axes, epsilon)?;
+            let value = w.normalize(x, &axes, epsilon)?;
             let affine = [optional(w, op, 1)?, optional(w, op, 2)?];
-            w.affine_of_channels(value, affine)?
+            w.scale_and_shift_channels(value, affine)?
         }
         "_weight_norm" => {
             let (direction, length) = (w.operand(op, 0)?, w.operand(op, 1)?);
             let kept = axis(w, op, 2, direction)?;
             let axes: Vec<usize> = (0..w.rank(direction)?).filter(|&axis| axis != kept).collect();
             let squares = w.mul(direction, direction)?;
-            let sums = w.reduced(&tosa::REDUCE_SUM, squares, &axes)?;
+            let sums = w.reduce(&tosa::REDUCE_SUM, squares, &axes)?;
             let norm = w.square_root(sums)?;
             let factor = w.div(length, norm)?;
             w.mul(direction, factor)?
@@ -116,39 +120,40 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
         "argmax" | "argmin" => {
             let mut x = w.operand(op, 0)?;
             if stem == "argmin" {
-                x = w.reversed_order(x)?;
+                x = w.reverse_order(x)?;
             }
-            let (all, keeps) = (is_none(w.view(op), 1), flag(w.view(op), 2)?);
-            let kept: Vec<u64> = w.dims(x)?;
-            if all {
-                let count = kept.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("a size is too large")?;
-                x = w.reshaped(x, &[count])?;
+            let (has_no_dim, keeps) = (is_none(w.view(op), 1), flag(w.view(op), 2)?);
+            let dims: Vec<u64> = w.dims(x)?;
+            if has_no_dim {
+                // The index in the flattened tensor.
+                let count = dims.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("a size is too large")?;
+                x = w.reshape(x, &[count])?;
             }
-            let axis = if all { 0 } else { axis(w, op, 1, x)? };
-            let place = w.argmax(x, axis)?;
-            let ones = |(d, &n): (usize, &u64)| if all || d == axis { 1 } else { n };
-            let place = match keeps {
-                true => w.reshaped(place, &kept.iter().enumerate().map(ones).collect::<Vec<u64>>())?,
-                false => place,
+            let axis = if has_no_dim { 0 } else { axis(w, op, 1, x)? };
+            let index = w.argmax(x, axis)?;
+            let kept_size = |(d, &n): (usize, &u64)| if has_no_dim || d == axis { 1 } else { n };
+            let index = match keeps {
+                true => w.reshape(index, &dims.iter().enumerate().map(kept_size).collect::<Vec<u64>>())?,
+                false => index,
             };
-            w.converted(place, w.ctx().int_type(64))?
+            w.convert(index, w.ctx().int_type(64))?
         }
         "cumprod" => {
             let element = result_element(w, op);
             let x = w.operand(op, 0)?;
-            let x = w.converted(x, element)?;
+            let x = w.convert(x, element)?;
             let axis = axis(w, op, 1, x)?;
-            w.running(x, axis, (&tosa::MUL, 1.0), (false, false))?
+            w.scan(x, axis, (&tosa::MUL, 1.0), (false, false))?
         }
         "median" => {
             let x = w.operand(op, 0)?;
             let count = w.dims(x)?.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("a size is too large")?;
-            let flat = w.reshaped(x, &[count])?;
+            let flat = w.reshape(x, &[count])?;
             // The lower one of two medians.
             let place = count.div_ceil(2);
-            let [values, _] = w.top(flat, 0, place, false)?;
-            let value = w.sliced(values, 0, place.checked_sub(1).ok_or("has no elements")?, 1)?;
-            w.reshaped(value, &[])?
+            let [values, _] = w.top_k(flat, 0, place, false)?;
+            let value = w.slice(values, 0, place.checked_sub(1).ok_or("has no elements")?, 1)?;
+            w.reshape(value, &[])?
         }
         "cdist" | "_cdist_forward" => {
             let (a, b) = (w.operand(op, 0)?, w.operand(op, 1)?);
@@ -161,25 +166,25 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
                 Ok([before, &[1], after].concat())
             };
             let (da, db) = (with_one(w.dims(a)?, 1)?, with_one(w.dims(b)?, 2)?);
-            let (a, b) = (w.reshaped(a, &da)?, w.reshaped(b, &db)?);
+            let (a, b) = (w.reshape(a, &da)?, w.reshape(b, &db)?);
             let difference = w.sub(a, b)?;
             let squares = w.mul(difference, difference)?;
             let last = w.rank(squares)?.saturating_sub(1);
-            let sums = w.reduced(&tosa::REDUCE_SUM, squares, &[last])?;
+            let sums = w.reduce(&tosa::REDUCE_SUM, squares, &[last])?;
             let sums = w.without_dims(sums, &[last])?;
             w.square_root(sums)?
         }
         "einsum" => {
-            let (equation, operands) = (word(w.view(op), 0)?, listed(w.view(op), 1)?);
+            let (equation, operands) = (word(w.view(op), 0)?, list_elements(w.view(op), 1)?);
             let operands = operands.into_iter().map(|value| w.operand_value(value)).collect::<Result<Vec<_>, _>>()?;
             w.einsum(&equation, &operands)?
         }
         "cumsum" => {
             let element = result_element(w, op);
             let x = w.operand(op, 0)?;
-            let x = w.converted(x, element)?;
+            let x = w.convert(x, element)?;
             let axis = axis(w, op, 1, x)?;
-            w.running(x, axis, (&tosa::ADD, 0.0), (false, false))?
+            w.scan(x, axis, (&tosa::ADD, 0.0), (false, false))?
         }
         _ => return Ok(None),
     }))
@@ -203,7 +208,7 @@ fn attention(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, Strin
         masks.push(w.causal_mask([queries, keys], 0)?);
     }
     masks.extend(optional(w, op, 3)?);
-    Ok(w.attention([query, key, value], &Scores { scale, masks, ..Scores::default() })?.result)
+    Ok(w.attention([query, key, value], &ScoreOptions { scale, masks, ..ScoreOptions::default() })?.result)
 }
 
 /// The last dimensions, as many as operand 1 lists.
@@ -216,7 +221,7 @@ fn last_axes(w: &FloatWriter<'_, '_, '_>, op: OpId, x: ValueId) -> Result<Vec<us
 pub(super) fn layer_norm(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let x = w.operand(op, 0)?;
     let (axes, epsilon) = (last_axes(w, op, x)?, number(w.view(op), 4)?);
-    let mut value = w.normalized(x, &axes, epsilon)?;
+    let mut value = w.normalize(x, &axes, epsilon)?;
     if let Some(weight) = optional(w, op, 2)? {
         value = w.mul(value, weight)?;
     }
@@ -226,7 +231,7 @@ pub(super) fn layer_norm(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Va
     }
 }
 
-/// `affine` has the positions of the weight and the bias, `epsilon` its position.
+/// A group normalization. `affine` has the operand numbers of the weight and the bias, `epsilon` that of epsilon.
 pub(super) fn group_norm(
     w: &mut FloatWriter<'_, '_, '_>,
     op: OpId,
@@ -242,14 +247,14 @@ pub(super) fn group_norm(
     let groups = u64::try_from(groups).ok().filter(|&n| n > 0 && channels.is_multiple_of(n));
     let groups = groups.ok_or("channels do not split into groups")?;
     let each = rest.iter().try_fold(channels / groups, |n, &d| n.checked_mul(d)).ok_or("a size is too large")?;
-    let apart = w.reshaped(x, &[batch, groups, each])?;
-    let value = w.normalized(apart, &[2], epsilon)?;
-    let value = w.reshaped(value, &dims)?;
+    let apart = w.reshape(x, &[batch, groups, each])?;
+    let value = w.normalize(apart, &[2], epsilon)?;
+    let value = w.reshape(value, &dims)?;
     let affine = [optional(w, op, affine[0])?, optional(w, op, affine[1])?];
-    w.affine_of_channels(value, affine)
+    w.scale_and_shift_channels(value, affine)
 }
 
-/// Operands are x, weight, bias, mean and variance.
+/// A batch normalization by known statistics: the operands are x, weight, bias, mean, variance, .., epsilon.
 pub(super) fn batch_norm(w: &mut FloatWriter<'_, '_, '_>, op: OpId, epsilon: usize) -> Result<ValueId, String> {
     let (x, epsilon) = (w.operand(op, 0)?, number(w.view(op), epsilon)?);
     let affine = [optional(w, op, 1)?, optional(w, op, 2)?];
@@ -260,44 +265,45 @@ pub(super) fn batch_norm(w: &mut FloatWriter<'_, '_, '_>, op: OpId, epsilon: usi
 /// A reduction of all elements, or along the dimensions of operand 1.
 fn reduction(w: &mut FloatWriter<'_, '_, '_>, op: OpId, stem: &str, overload: &str) -> Result<ValueId, String> {
     let (x, element) = (w.operand(op, 0)?, result_element(w, op));
-    let mut x = w.converted(x, element)?;
+    let mut x = w.convert(x, element)?;
     let rank = w.rank(x)?;
     let view = w.view(op);
-    let at = if stem == "linalg_vector_norm" { 2 } else { 1 };
+    let dim = if stem == "linalg_vector_norm" { 2 } else { 1 };
     let has_axes = !overload.is_empty() || matches!(stem, "amax" | "amin" | "logsumexp" | "linalg_vector_norm");
-    let listed = match has_axes && !is_none(view, at) {
-        true => ints(view, at).or_else(|_| Ok::<_, String>(vec![int(view, at)?]))?,
+    let given_axes = match has_axes && !is_none(view, dim) {
+        true => ints(view, dim).or_else(|_| Ok::<_, String>(vec![int(view, dim)?]))?,
         false => Vec::new(),
     };
-    let axes = match listed.is_empty() {
+    let axes = match given_axes.is_empty() {
         true => (0..rank).collect(),
-        false => listed.into_iter().map(|axis| dimension(axis, rank)).collect::<Result<Vec<usize>, String>>()?,
+        false => given_axes.into_iter().map(|axis| dimension(axis, rank)).collect::<Result<Vec<usize>, String>>()?,
     };
     let keeps = match (has_axes, stem, overload) {
         (false, ..) => false,
         (_, "var" | "std", "dim" | "correction") | (_, "linalg_vector_norm", _) => flag(view, 3)?,
         _ => flag(view, 2)?,
     };
-    let all = match stem {
-        "sum" => w.reduced(&tosa::REDUCE_SUM, x, &axes)?,
+    let reduced = match stem {
+        "sum" => w.reduce(&tosa::REDUCE_SUM, x, &axes)?,
         "mean" => w.mean(x, &axes)?,
-        "amax" | "max" => w.reduced(&tosa::REDUCE_MAX, x, &axes)?,
-        "amin" | "min" => w.reduced(&tosa::REDUCE_MIN, x, &axes)?,
-        "prod" => w.reduced(&tosa::REDUCE_PRODUCT, x, &axes)?,
+        "amax" | "max" => w.reduce(&tosa::REDUCE_MAX, x, &axes)?,
+        "amin" | "min" => w.reduce(&tosa::REDUCE_MIN, x, &axes)?,
+        "prod" => w.reduce(&tosa::REDUCE_PRODUCT, x, &axes)?,
         "logsumexp" => w.log_sum_exp(x, &axes)?,
         "linalg_vector_norm" => match number(view, 1)? {
             1.0 => {
                 x = w.unary(&tosa::ABS, x)?;
-                w.reduced(&tosa::REDUCE_SUM, x, &axes)?
+                w.reduce(&tosa::REDUCE_SUM, x, &axes)?
             }
             2.0 => {
                 x = w.mul(x, x)?;
-                let sums = w.reduced(&tosa::REDUCE_SUM, x, &axes)?;
+                let sums = w.reduce(&tosa::REDUCE_SUM, x, &axes)?;
                 w.square_root(sums)?
             }
             other => return Err(format!("a norm of order {other} is unsupported")),
         },
         _ => {
+            // `var` and `std`: squares by the number of elements minus the correction.
             let correction = match overload {
                 "correction" if is_none(view, 2) => 1.0,
                 "correction" => number(view, 2)?,
@@ -309,10 +315,10 @@ fn reduction(w: &mut FloatWriter<'_, '_, '_>, op: OpId, stem: &str, overload: &s
             let squares = w.mul(difference, difference)?;
             let dims = w.dims(x)?;
             let count: f64 = axes.iter().filter_map(|&axis| dims.get(axis)).map(|&n| n as f64).product();
-            let sums = w.reduced(&tosa::REDUCE_SUM, squares, &axes)?;
+            let sums = w.reduce(&tosa::REDUCE_SUM, squares, &axes)?;
             let variance = w.times(sums, 1.0 / (count - correction).max(0.0))?;
             if stem == "std" { w.square_root(variance)? } else { variance }
         }
     };
-    if keeps { Ok(all) } else { w.without_dims(all, &axes) }
+    if keeps { Ok(reduced) } else { w.without_dims(reduced, &axes) }
 }

@@ -1,7 +1,8 @@
-//! Operations of PyTorch on floats that [`super::read`] does not read, and operations on integers and booleans.
+//! Expands operations of PyTorch (`torch.aten`) on floats, integers and booleans to several ops of TOSA.
 //!
-//! Operands are the arguments of the schema, in its order, with none left out. Operands that are not tensors must be constant.
-//! Arithmetic converts operands to the element type of the result, and comparisons to a common one.
+//! The operands of `torch.aten.NAME` are the arguments of the schema of `aten::NAME` in `native_functions.yaml`, in its order, with none
+//! left out: the operand numbers in this module follow from the schemas. Operands that are not tensors must be constant. Arithmetic
+//! converts operands to the element type of the result, and comparisons to a common one.
 
 mod arguments;
 mod dynamic;
@@ -24,7 +25,7 @@ use crate::torch::quantized::{CHOOSE_QPARAMS, DEQUANTIZE_DYNAMIC, QUANTIZE_DYNAM
 use crate::tosa::ops as tosa;
 use arguments::{axis, number, result_element};
 
-/// The name of an operation, such as `softmax.int`; `None` for operations of other namespaces.
+/// Returns the name of an operation, such as `softmax.int`, or `None` for operations of other namespaces.
 fn aten_name(op: OpRef<'_>) -> Option<String> {
     let name = match op.is(&OPERATOR) {
         true => op.ctx.text(op.ctx.attr_str(op.attr("name")?)?).into_owned(),
@@ -66,33 +67,38 @@ pub(super) fn is_computation(op: OpRef<'_>) -> bool {
     op.is(&OPERATOR) || op.results().any(is_tensor) && op.cast().is_none()
 }
 
-/// The values of the results; `None` for other operations.
+/// Builds the results of an operation. Returns `None` for operations without an expansion.
 pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option<Results>, String> {
     if w.view(op).is(&LIST_UNPACK) {
-        return indexing::unpacked(w, op).map(Some);
+        return indexing::unpack_list(w, op).map(Some);
     }
     if w.view(op).is(&NUM_TO_TENSOR) {
         let number = number(w.view(op), 0)?;
         let element = result_element(w, op);
-        return Ok(Some(vec![Some(w.filled(&[], element, number)?)]));
+        return Ok(Some(vec![Some(w.splat(&[], element, number)?)]));
     }
     if w.view(op).is(&DEQUANTIZE_DYNAMIC) {
-        return Ok(Some(vec![Some(dynamic::dynamically_quantized(w, op)?)]));
+        return Ok(Some(vec![Some(dynamic::quantize_and_dequantize(w, op)?)]));
     }
     let Some(name) = aten_name(w.view(op)) else { return Ok(None) };
-    if let Some(results) = several(w, op, &name)? {
+    if let Some(results) = expand_with_several_results(w, op, &name)? {
         return Ok(Some(results));
     }
-    for computed in [elementwise::computed, layers::computed, windows::computed, indexing::computed, created] {
-        if let Some(value) = computed(w, op, &name)? {
+    for expand_group in [elementwise::expand, layers::expand, windows::expand, indexing::expand, create_tensor] {
+        if let Some(value) = expand_group(w, op, &name)? {
             return Ok(Some(vec![Some(value)]));
         }
     }
     Ok(None)
 }
 
-/// Operations with several results.
-fn several(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Option<Results>, String> {
+/// Builds the results of an operation with several results.
+fn expand_with_several_results(
+    w: &mut FloatWriter<'_, '_, '_>,
+    op: OpId,
+    name: &str,
+) -> Result<Option<Results>, String> {
+    // Only the first result; the others are for training.
     let first = |value: ValueId, count: usize| {
         Ok(Some([Some(value)].into_iter().chain(std::iter::repeat_n(None, count.saturating_sub(1))).collect()))
     };
@@ -117,17 +123,17 @@ fn several(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Opti
             let x = w.operand(op, 0)?;
             let (axis, keeps) = (axis(w, op, 1, x)?, flag(w.view(op), 2)?);
             let is_minimum = name == "min.dim";
-            let x = if is_minimum { w.reversed_order(x)? } else { x };
-            let places = w.argmax(x, axis)?;
-            let all = w.reduced(&tosa::REDUCE_MAX, x, &[axis])?;
-            let all = if is_minimum { w.reversed_order(all)? } else { all };
-            let places = w.converted(places, w.ctx().int_type(64))?;
-            let kept = w.dims(all)?;
-            let (values, places) = match keeps {
-                true => (all, w.reshaped(places, &kept)?),
-                false => (w.without_dims(all, &[axis])?, places),
+            let x = if is_minimum { w.reverse_order(x)? } else { x };
+            let indices = w.argmax(x, axis)?;
+            let values = w.reduce(&tosa::REDUCE_MAX, x, &[axis])?;
+            let values = if is_minimum { w.reverse_order(values)? } else { values };
+            let indices = w.convert(indices, w.ctx().int_type(64))?;
+            let kept_dims = w.dims(values)?;
+            let (values, indices) = match keeps {
+                true => (values, w.reshape(indices, &kept_dims)?),
+                false => (w.without_dims(values, &[axis])?, indices),
             };
-            Ok(Some(vec![Some(values), Some(places)]))
+            Ok(Some(vec![Some(values), Some(indices)]))
         }
         "aminmax" => {
             let x = w.operand(op, 0)?;
@@ -136,7 +142,7 @@ fn several(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Opti
             let keeps = flag(w.view(op), 2)?;
             let mut results = Results::new();
             for def in [&tosa::REDUCE_MIN, &tosa::REDUCE_MAX] {
-                let value = w.reduced(def, x, &axes)?;
+                let value = w.reduce(def, x, &axes)?;
                 results.push(Some(if keeps { value } else { w.without_dims(value, &axes)? }));
             }
             Ok(Some(results))
@@ -151,12 +157,12 @@ fn several(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Opti
             let place = if is_median { Some(size.div_ceil(2)) } else { u64::try_from(int(w.view(op), 1)?).ok() };
             let place = place.filter(|&place| place > 0).ok_or("selects no element")?;
             let mut results = Results::new();
-            for all in w.top(x, axis, place, false)? {
-                let one = w.sliced(all, axis, place.saturating_sub(1), 1)?;
+            for all in w.top_k(x, axis, place, false)? {
+                let one = w.slice(all, axis, place.saturating_sub(1), 1)?;
                 results.push(Some(if keeps { one } else { w.without_dims(one, &[axis])? }));
             }
             if let Some(Some(place)) = results.last_mut() {
-                *place = w.converted(*place, w.ctx().int_type(64))?;
+                *place = w.convert(*place, w.ctx().int_type(64))?;
             }
             Ok(Some(results))
         }
@@ -164,15 +170,15 @@ fn several(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Opti
             let (x, count) = (w.operand(op, 0)?, int(w.view(op), 1)?);
             let (axis, is_descending) = (axis(w, op, 2, x)?, flag(w.view(op), 3)?);
             let count = u64::try_from(count).map_err(|_| "the count is negative")?;
-            let [values, places] = w.top(x, axis, count, is_descending)?;
-            Ok(Some(vec![Some(values), Some(w.converted(places, w.ctx().int_type(64))?)]))
+            let [values, indices] = w.top_k(x, axis, count, is_descending)?;
+            Ok(Some(vec![Some(values), Some(w.convert(indices, w.ctx().int_type(64))?)]))
         }
         "sort" => {
             let x = w.operand(op, 0)?;
             let (axis, is_descending) = (axis(w, op, 1, x)?, flag(w.view(op), 2)?);
             let count = w.dims(x)?.get(axis).copied().unwrap_or(0);
-            let [values, places] = w.top(x, axis, count, is_descending)?;
-            Ok(Some(vec![Some(values), Some(w.converted(places, w.ctx().int_type(64))?)]))
+            let [values, indices] = w.top_k(x, axis, count, is_descending)?;
+            Ok(Some(vec![Some(values), Some(w.convert(indices, w.ctx().int_type(64))?)]))
         }
         "lstm.input" => recurrent::recurrent(w, op, Cell::Lstm),
         "gru.input" => recurrent::recurrent(w, op, Cell::Gru),
@@ -181,8 +187,8 @@ fn several(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Opti
     }
 }
 
-/// Operations that create a tensor.
-fn created(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Option<ValueId>, String> {
+/// Builds the result of an operation that creates a tensor, such as `zeros`.
+fn create_tensor(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Option<ValueId>, String> {
     let (value, is_range) = match name.split('.').next().unwrap_or(name) {
         "zeros" | "zeros_like" | "new_zeros" | "empty" | "empty_like" | "new_empty" => (0.0, false),
         "ones" | "ones_like" | "new_ones" => (1.0, false),
@@ -194,19 +200,19 @@ fn created(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Opti
             let result = w.view(op).results().next().ok_or("has no result")?;
             let (dims, element) = (w.dims(result)?, result_element(w, op));
             let &[rows, columns] = dims.as_slice() else { return Err("result must have rank 2".to_owned()) };
-            let ones = w.filled(&dims, w.f32_type(), 1.0)?;
+            let ones = w.splat(&dims, w.f32_type(), 1.0)?;
             let (lower, upper) = (w.triangle([rows, columns], 0, true)?, w.triangle([rows, columns], 0, false)?);
             let is_diagonal = w.binary(&tosa::LOGICAL_AND, lower, upper)?;
-            let zero = w.number(ones, 0.0)?;
+            let zero = w.number_like(ones, 0.0)?;
             let value = w.select(is_diagonal, ones, zero)?;
-            return w.converted(value, element).map(Some);
+            return w.convert(value, element).map(Some);
         }
         _ => return Ok(None),
     };
     let result = w.view(op).results().next().ok_or("has no result")?;
     let (dims, element) = (w.dims(result)?, result_element(w, op));
     if !is_range {
-        return w.filled(&dims, element, value).map(Some);
+        return w.splat(&dims, element, value).map(Some);
     }
     let (start, step) = match name {
         "arange" => (0.0, 1.0),
@@ -219,10 +225,10 @@ fn created(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Opti
     };
     let &[count] = dims.as_slice() else { return Err("result must have rank 1".to_owned()) };
     FloatWriter::listed_size(count)?;
-    let each = (0..count).map(|i| start + i as f64 * step);
+    let numbers = (0..count).map(|i| start + i as f64 * step);
     match w.ctx().float_kind(element) {
-        Some(_) => w.floats(&dims, &each.map(|value| value as f32).collect::<Vec<f32>>()),
-        None => w.integers(&dims, &each.map(|value| value as i64).collect::<Vec<i64>>(), element),
+        Some(_) => w.float_constant(&dims, &numbers.map(|value| value as f32).collect::<Vec<f32>>()),
+        None => w.int_constant(&dims, &numbers.map(|value| value as i64).collect::<Vec<i64>>(), element),
     }
     .map(Some)
 }

@@ -1,12 +1,12 @@
-//! Windows that slide over images: convolutions, pools, resizes, and padding.
+//! Operations of ATen with windows: convolutions, pools, resizes, sampling of images, and padding.
 
 use qopt_ir::def::{OpDef, OpRef};
 use qopt_ir::ir::{OpId, ValueId};
 
-use super::super::grid::{Border, Grid};
-use super::super::indexed::Combination;
+use super::super::grid::{Border, GridSampling};
+use super::super::indexed::ScatterReduction;
 use super::super::pools::PoolWindow;
-use super::super::resampled::{Filter, takes_same};
+use super::super::resampled::{Filter, tosa_selects_same_elements};
 use super::super::writer::FloatWriter;
 use super::arguments::{number, optional};
 use super::aten_name;
@@ -16,17 +16,17 @@ use crate::torch::ops::{LIST_CONSTRUCT, is_none};
 use crate::tosa::ops as tosa;
 use crate::tosa::sampling::{Coordinates, Nearest, Sampling};
 
-/// Most elements by which a dimension is padded with its border.
+/// Largest number of elements by which a dimension is padded with its border: their indices are a constant.
 const MAX_PADDING: i64 = 1 << 20;
 
-/// The value of an operation with windows; `None` for other operations.
-pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Option<ValueId>, String> {
+/// Builds the result of an operation with windows. Returns `None` for other operations.
+pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Option<ValueId>, String> {
     let stem = name.split('.').next().unwrap_or(name);
     Ok(Some(match name {
         "pad" | "constant_pad_nd" => pad(w, op)?,
         "reflection_pad1d" | "reflection_pad2d" | "replication_pad1d" | "replication_pad2d" => {
             let (x, amounts) = (w.operand(op, 0)?, ints(w.view(op), 1)?);
-            mirrored(w, x, &amounts, stem.starts_with("reflection"))?
+            pad_with_elements(w, x, &amounts, stem.starts_with("reflection"))?
         }
         "conv1d" | "conv2d" | "conv3d" | "conv1d.padding" | "conv2d.padding" | "conv3d.padding" => {
             let (dilation, groups) = (ints(w.view(op), 5)?, int(w.view(op), 6)?);
@@ -74,8 +74,8 @@ pub(super) fn computed(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) ->
     }))
 }
 
-/// One entry for each of the `count` dimensions; a single one is for all, and an empty list is the default.
-fn spatial(given: Vec<i64>, count: usize, default: &[i64]) -> Result<Vec<i64>, String> {
+/// Returns one entry for each of the `count` dimensions. A single entry is for all, and an empty list stands for the default.
+fn spatial_entries(given: Vec<i64>, count: usize, default: &[i64]) -> Result<Vec<i64>, String> {
     match given.as_slice() {
         [] => Ok(default.to_vec()),
         &[one] => Ok(vec![one; count]),
@@ -84,25 +84,28 @@ fn spatial(given: Vec<i64>, count: usize, default: &[i64]) -> Result<Vec<i64>, S
     }
 }
 
+/// A convolution: operands `input, weight, bias, stride, padding`, with padding a list or a word.
 fn convolution(w: &mut FloatWriter<'_, '_, '_>, op: OpId, dilation: Vec<i64>, groups: i64) -> Result<ValueId, String> {
     let (x, weights) = (w.operand(op, 0)?, w.operand(op, 1)?);
     let bias = optional(w, op, 2)?;
     let count = w.rank(weights)?.checked_sub(2).ok_or("weights must have rank 3 or higher")?;
     let without_batch = w.rank(x)?.saturating_add(1) == w.rank(weights)?;
-    let x = if without_batch { w.reshaped(x, &[&[1], &w.dims(x)?[..]].concat())? } else { x };
+    let x = if without_batch { w.reshape(x, &[&[1], &w.dims(x)?[..]].concat())? } else { x };
     let ones = vec![1; count];
-    let (stride, dilation) = (spatial(ints(w.view(op), 3)?, count, &ones)?, spatial(dilation, count, &ones)?);
+    let (stride, dilation) =
+        (spatial_entries(ints(w.view(op), 3)?, count, &ones)?, spatial_entries(dilation, count, &ones)?);
     let pad: Vec<i64> = match ints(w.view(op), 4) {
-        Ok(pad) => spatial(pad, count, &vec![0; count])?.into_iter().flat_map(|n| [n, n]).collect(),
+        Ok(pad) => spatial_entries(pad, count, &vec![0; count])?.into_iter().flat_map(|n| [n, n]).collect(),
         Err(reason) => match word(w.view(op), 4).as_deref() {
             Ok("valid") => vec![0; count.saturating_mul(2)],
             Ok("same") => {
                 let kernel = w.dims(weights)?;
-                let of = |(&size, &by): (&u64, &i64)| {
-                    let all = i64::try_from(size).unwrap_or(i64::MAX).saturating_sub(1).saturating_mul(by);
-                    [all / 2, all - all / 2]
+                // An odd number of elements has one more after the image.
+                let same_padding = |(&size, &by): (&u64, &i64)| {
+                    let total = i64::try_from(size).unwrap_or(i64::MAX).saturating_sub(1).saturating_mul(by);
+                    [total / 2, total - total / 2]
                 };
-                kernel.iter().skip(2).zip(&dilation).flat_map(of).collect()
+                kernel.iter().skip(2).zip(&dilation).flat_map(same_padding).collect()
             }
             _ => return Err(reason),
         },
@@ -126,7 +129,8 @@ struct ColumnWindows {
 impl ColumnWindows {
     /// Operands from `first` on are kernel, dilation, padding and stride.
     fn of(op: OpRef<'_>, first: usize, image: [u64; 2]) -> Result<Self, String> {
-        let list = |at: usize, default: i64| spatial(ints(op, first.saturating_add(at))?, 2, &[default, default]);
+        let list =
+            |at: usize, default: i64| spatial_entries(ints(op, first.saturating_add(at))?, 2, &[default, default]);
         let (kernel, dilation, pad, stride) = (list(0, 1)?, list(1, 1)?, list(2, 0)?, list(3, 1)?);
         let mut axes = Vec::new();
         for (d, size) in image.into_iter().enumerate() {
@@ -174,12 +178,12 @@ fn columns(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String>
         return Err("image must have rank 4".to_owned());
     };
     let windows = ColumnWindows::of(w.view(op), 1, [height, width])?;
-    let x = w.padded(x, &[&[0; 4][..], &windows.pad].concat(), 0.0)?;
-    let places = w.integers(&[windows.places.len() as u64], &windows.places, w.ctx().int_type(32))?;
-    let flat = w.reshaped(x, &[batch, channels, windows.pixels()])?;
+    let x = w.pad(x, &[&[0; 4][..], &windows.pad].concat(), 0.0)?;
+    let places = w.int_constant(&[windows.places.len() as u64], &windows.places, w.ctx().int_type(32))?;
+    let flat = w.reshape(x, &[batch, channels, windows.pixels()])?;
     let found = w.gather(flat, places, 2)?;
     let [window, count] = windows.counts;
-    w.reshaped(found, &[batch, channels.checked_mul(window).ok_or("a size is too large")?, count])
+    w.reshape(found, &[batch, channels.checked_mul(window).ok_or("a size is too large")?, count])
 }
 
 /// `col2im`: the sum of the columns [N, C * window, windows] at each pixel that windows of an image cover.
@@ -196,15 +200,15 @@ fn image_of_columns(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId
     let channels = channels.ok_or("columns do not split into windows")?;
     let outer = batch.checked_mul(channels).ok_or("a size is too large")?;
     let listed = window.saturating_mul(count);
-    let columns = w.reshaped(x, &[outer, listed])?;
-    let places = w.integers(&[1, listed], &windows.places, w.ctx().int_type(32))?;
+    let columns = w.reshape(x, &[outer, listed])?;
+    let places = w.int_constant(&[1, listed], &windows.places, w.ctx().int_type(32))?;
     let places = w.broadcast_to(places, &[outer, listed])?;
-    let zeros = w.filled(&[outer, windows.pixels()], w.element(x), 0.0)?;
-    let sums = w.scatter_elements(zeros, [places, columns], 1, Some(Combination::Add))?;
+    let zeros = w.splat(&[outer, windows.pixels()], w.element(x), 0.0)?;
+    let sums = w.scatter_elements(zeros, [places, columns], 1, Some(ScatterReduction::Add))?;
     let [rows, row] = windows.padded;
-    let padded = w.reshaped(sums, &[batch, channels, rows, row])?;
+    let padded = w.reshape(sums, &[batch, channels, rows, row])?;
     let negated: Vec<i64> = windows.pad.iter().map(|n| n.saturating_neg()).collect();
-    w.padded(padded, &[&[0; 4][..], &negated].concat(), 0.0)
+    w.pad(padded, &[&[0; 4][..], &negated].concat(), 0.0)
 }
 
 /// `at` has the positions of the dilation, of the padding of the result and of the number of groups.
@@ -218,24 +222,25 @@ fn transposed_convolution(
     let count = w.rank(weights)?.checked_sub(2).ok_or("weights must have rank 3 or higher")?;
     let (ones, zeros) = (vec![1; count], vec![0; count]);
     let view = w.view(op);
-    let (stride, pad) = (spatial(ints(view, 3)?, count, &ones)?, spatial(ints(view, 4)?, count, &zeros)?);
-    let more = spatial(ints(view, output_padding)?, count, &zeros)?;
-    if spatial(ints(view, dilation)?, count, &ones)? != ones {
+    let (stride, pad) =
+        (spatial_entries(ints(view, 3)?, count, &ones)?, spatial_entries(ints(view, 4)?, count, &zeros)?);
+    let added = spatial_entries(ints(view, output_padding)?, count, &zeros)?;
+    if spatial_entries(ints(view, dilation)?, count, &ones)? != ones {
         return Err("a dilation is not 1".to_owned());
     }
     let groups = int(view, groups)?;
-    let amounts = |(&pad, &more): (&i64, &i64)| [pad.saturating_neg(), more.saturating_sub(pad)];
-    let out_pad: Vec<i64> = pad.iter().zip(&more).flat_map(amounts).collect();
+    let amounts = |(&pad, &added): (&i64, &i64)| [pad.saturating_neg(), added.saturating_sub(pad)];
+    let out_pad: Vec<i64> = pad.iter().zip(&added).flat_map(amounts).collect();
     w.transposed_convolution_of_channels_first(x, weights, bias, groups, (&out_pad, &stride))
 }
 
-/// Windows of a pool: operands 1 to 3 are kernel, stride and padding.
+/// The windows of a pool. Operands 1 to 3 are `kernel_size, stride, padding`.
 struct PoolWindows {
     kernel: Vec<i64>,
     stride: Vec<i64>,
     /// Two amounts for each dimension.
     pad: Vec<i64>,
-    /// Elements after the padding that the last windows cover.
+    /// Elements after the padding that partial last windows cover (`ceil_mode`).
     partial: Vec<i64>,
     /// The distance of the elements of a window.
     dilation: Vec<i64>,
@@ -243,7 +248,7 @@ struct PoolWindows {
 
 impl PoolWindows {
     /// The windows of an image with these sizes, for pools that TOSA does not have.
-    fn along(&self, sizes: &[u64]) -> Result<Vec<PoolWindow>, String> {
+    fn for_sizes(&self, sizes: &[u64]) -> Result<Vec<PoolWindow>, String> {
         let amount = |n: Option<&i64>| {
             n.and_then(|&n| usize::try_from(n).ok()).ok_or("a window size, stride or padding is negative")
         };
@@ -254,12 +259,13 @@ impl PoolWindows {
             let high = counted_high.checked_add(amount(self.partial.get(d))?).ok_or("padding is too large")?;
             let (kernel, stride) = (amount(self.kernel.get(d))?, amount(self.stride.get(d))?);
             let window = Window { input, kernel, low, high, stride, dilation: amount(self.dilation.get(d))? };
-            windows.push(PoolWindow { all: window, counted_high });
+            windows.push(PoolWindow { padded: window, counted_high });
         }
         Ok(windows)
     }
 }
 
+/// Reads the windows of a pool of the last `count` dimensions, with the operand number of `ceil_mode` and the dilation.
 fn pool_windows(
     w: &FloatWriter<'_, '_, '_>,
     op: OpId,
@@ -268,28 +274,28 @@ fn pool_windows(
     (ceil, dilation): (usize, Vec<i64>),
 ) -> Result<PoolWindows, String> {
     let view = w.view(op);
-    let kernel = spatial(ints(view, 1)?, count, &[])?;
-    let stride = spatial(ints(view, 2)?, count, &kernel)?;
-    let each = spatial(ints(view, 3)?, count, &vec![0; count])?;
+    let kernel = spatial_entries(ints(view, 1)?, count, &[])?;
+    let stride = spatial_entries(ints(view, 2)?, count, &kernel)?;
+    let padding = spatial_entries(ints(view, 3)?, count, &vec![0; count])?;
     let mut partial = vec![0; count];
     if flag(view, ceil)? {
         let dims = w.dims(x)?;
         let sizes = dims.iter().skip(dims.len().saturating_sub(count));
-        for (((((more, &size), &kernel), &stride), &pad), &by) in
-            partial.iter_mut().zip(sizes).zip(&kernel).zip(&stride).zip(&each).zip(&dilation)
+        for (((((added, &size), &kernel), &stride), &pad), &by) in
+            partial.iter_mut().zip(sizes).zip(&kernel).zip(&stride).zip(&padding).zip(&dilation)
         {
             let amount = |n: i64| usize::try_from(n).map_err(|_| "a window size, stride or padding is negative");
-            let (input, padding) = (usize::try_from(size).map_err(|_| "a size is too large")?, amount(pad)?);
+            let (input, pad) = (usize::try_from(size).map_err(|_| "a size is too large")?, amount(pad)?);
             let (kernel, stride) = (amount(kernel)?, amount(stride)?);
-            let window = Window { input, kernel, low: padding, high: padding, stride, dilation: amount(by)? };
-            let all = window.with_partial().ok_or("window does not fit the padded image")?;
-            *more = i64::try_from(all.high.saturating_sub(padding)).map_err(|_| "padding is too large")?;
+            let window = Window { input, kernel, low: pad, high: pad, stride, dilation: amount(by)? };
+            let with_partial = window.with_partial().ok_or("window does not fit the padded image")?;
+            *added = i64::try_from(with_partial.high.saturating_sub(pad)).map_err(|_| "padding is too large")?;
         }
     }
-    Ok(PoolWindows { kernel, stride, pad: each.into_iter().flat_map(|n| [n, n]).collect(), partial, dilation })
+    Ok(PoolWindows { kernel, stride, pad: padding.into_iter().flat_map(|n| [n, n]).collect(), partial, dilation })
 }
 
-/// Pools [.., C, spatial..] by [N, H, W, C].
+/// Pools [.., spatial..] as images [N, H, W, 1], where N is the product of the other dimensions.
 fn pool(
     w: &mut FloatWriter<'_, '_, '_>,
     def: &'static OpDef,
@@ -301,19 +307,21 @@ fn pool(
     let first = dims.len().checked_sub(count).ok_or("operand has too few dimensions")?;
     let (before, sizes) = dims.split_at_checked(first).ok_or("operand has too few dimensions")?;
     let planes = before.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("a size is too large")?;
-    let with_rows = |given: &[i64], row: &[i64]| if count == 1 { [row, given].concat() } else { given.to_vec() };
+    let with_height =
+        |width: &[i64], height: &[i64]| if count == 1 { [height, width].concat() } else { width.to_vec() };
     let &[height, width] = [&vec![1; 2_usize.saturating_sub(count)][..], sizes].concat().as_slice() else {
         return Err("expected windows of one or two dimensions".to_owned());
     };
-    let image = w.reshaped(x, &[planes, height, width, 1])?;
-    let value = w.pool(def, image, &with_rows(kernel, &[1]), &with_rows(pad, &[0, 0]), &with_rows(stride, &[1]))?;
+    let image = w.reshape(x, &[planes, height, width, 1])?;
+    let value =
+        w.pool(def, image, &with_height(kernel, &[1]), &with_height(pad, &[0, 0]), &with_height(stride, &[1]))?;
     let pooled = w.dims(value)?;
     let (_, pooled) = pooled.split_at_checked(3_usize.saturating_sub(count)).ok_or("operand has too few dimensions")?;
     let sizes = pooled.get(..count).unwrap_or_default();
-    w.reshaped(value, &[before, sizes].concat())
+    w.reshape(value, &[before, sizes].concat())
 }
 
-/// The number of dimensions of the windows.
+/// Returns the number of dimensions of the windows.
 fn window_rank(op: OpRef<'_>) -> usize {
     match aten_name(op) {
         Some(name) if name.contains("pool1d") => 1,
@@ -322,7 +330,7 @@ fn window_rank(op: OpRef<'_>) -> usize {
     }
 }
 
-/// The sizes of the last dimensions.
+/// Returns the sizes of the last `count` dimensions.
 fn last_sizes(w: &FloatWriter<'_, '_, '_>, x: ValueId, count: usize) -> Result<Vec<u64>, String> {
     let dims = w.dims(x)?;
     let first = dims.len().checked_sub(count).ok_or("operand has too few dimensions")?;
@@ -330,23 +338,25 @@ fn last_sizes(w: &FloatWriter<'_, '_, '_>, x: ValueId, count: usize) -> Result<V
 }
 
 /// Adds padding after each dimension.
-fn extend(pad: &mut [i64], more: &[i64]) {
-    pad.iter_mut().skip(1).step_by(2).zip(more).for_each(|(high, more)| *high = high.saturating_add(*more));
+fn extend_high_padding(pad: &mut [i64], added: &[i64]) {
+    pad.iter_mut().skip(1).step_by(2).zip(added).for_each(|(high, added)| *high = high.saturating_add(*added));
 }
 
+/// A max pool: after the windows the operands are `dilation, ceil_mode`.
 pub(super) fn max_pool(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let (x, count) = (w.operand(op, 0)?, window_rank(w.view(op)));
-    let dilation = spatial(ints(w.view(op), 4)?, count, &vec![1; count])?;
+    let dilation = spatial_entries(ints(w.view(op), 4)?, count, &vec![1; count])?;
     let windows = pool_windows(w, op, x, count, (5, dilation))?;
     if count > 2 || windows.dilation.iter().any(|&by| by != 1) {
-        let windows = windows.along(&last_sizes(w, x, count)?)?;
+        let windows = windows.for_sizes(&last_sizes(w, x, count)?)?;
         return w.max_of_windows(x, &windows);
     }
     let PoolWindows { kernel, stride, mut pad, partial, .. } = windows;
-    extend(&mut pad, &partial);
+    extend_high_padding(&mut pad, &partial);
     pool(w, &tosa::MAX_POOL2D, x, count, (&kernel, &pad, &stride))
 }
 
+/// An average pool: after the windows the operands are `ceil_mode, count_include_pad, divisor_override`.
 fn average_pool(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let (mut x, count) = (w.operand(op, 0)?, window_rank(w.view(op)));
     let windows = pool_windows(w, op, x, count, (4, vec![1; count]))?;
@@ -356,19 +366,19 @@ fn average_pool(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, St
     }
     if count > 2 {
         let counts_padding = flag(view, 5)?;
-        let windows = windows.along(&last_sizes(w, x, count)?)?;
+        let windows = windows.for_sizes(&last_sizes(w, x, count)?)?;
         return w.mean_of_windows(x, &windows, counts_padding);
     }
     let PoolWindows { kernel, stride, mut pad, partial, .. } = windows;
     if flag(view, 5)? && pad.iter().any(|&n| n != 0) {
         // Padding counts.
         let rank = w.rank(x)?;
-        let other = vec![0; rank.saturating_sub(count).saturating_mul(2)];
-        x = w.padded(x, &[other, pad].concat(), 0.0)?;
+        let other_dims = vec![0; rank.saturating_sub(count).saturating_mul(2)];
+        x = w.pad(x, &[other_dims, pad].concat(), 0.0)?;
         pad = vec![0; count.saturating_mul(2)];
     }
     // Padding of a partial window does not count.
-    extend(&mut pad, &partial);
+    extend_high_padding(&mut pad, &partial);
     pool(w, &tosa::AVG_POOL2D, x, count, (&kernel, &pad, &stride))
 }
 
@@ -380,7 +390,7 @@ pub(super) fn adaptive_pool(w: &mut FloatWriter<'_, '_, '_>, op: OpId, is_averag
     let first = from.len().saturating_sub(count);
     let reduced = |w: &mut FloatWriter<'_, '_, '_>, x: ValueId, axes: &[usize]| match is_average {
         true => w.mean(x, axes),
-        false => w.reduced(&tosa::REDUCE_MAX, x, axes),
+        false => w.reduce(&tosa::REDUCE_MAX, x, axes),
     };
     if to.iter().skip(first).all(|&n| n == 1) {
         return reduced(w, x, &(first..from.len()).collect::<Vec<usize>>());
@@ -397,7 +407,7 @@ pub(super) fn adaptive_pool(w: &mut FloatWriter<'_, '_, '_>, op: OpId, is_averag
             // Both products fit: a size is below 2^31.
             let start = window.saturating_mul(size) / windows;
             let end = window.saturating_add(1).saturating_mul(size).div_ceil(windows);
-            let part = w.sliced(x, axis, start, end.saturating_sub(start))?;
+            let part = w.slice(x, axis, start, end.saturating_sub(start))?;
             parts.push(reduced(w, part, &[axis])?);
         }
         x = w.concat(&parts, axis)?;
@@ -405,6 +415,7 @@ pub(super) fn adaptive_pool(w: &mut FloatWriter<'_, '_, '_>, op: OpId, is_averag
     Ok(x)
 }
 
+/// An `upsample`, with the positions of PyTorch. Source: `UpSample.h` of ATen.
 fn resize(w: &mut FloatWriter<'_, '_, '_>, op: OpId, stem: &str) -> Result<ValueId, String> {
     let x = w.operand(op, 0)?;
     let result = w.view(op).results().next().ok_or("has no result")?;
@@ -414,20 +425,20 @@ fn resize(w: &mut FloatWriter<'_, '_, '_>, op: OpId, stem: &str) -> Result<Value
     };
     let is_exact = stem.starts_with("_upsample_nearest_exact");
     let is_nearest = is_exact || stem.starts_with("upsample_nearest");
-    let corners = !is_nearest && flag(w.view(op), 2)?;
+    let align_corners = !is_nearest && flag(w.view(op), 2)?;
     let filter = match stem {
         "upsample_bicubic2d" => Filter::Cubic { a: -0.75, excludes_outside: false },
         _ if is_nearest => Filter::Nearest(Nearest::Floor),
         _ => Filter::Linear,
     };
-    let given = factors(w.view(op), if is_nearest { 2 } else { 3 }, sizes.len())?;
+    let factors = resize_factors(w.view(op), if is_nearest { 2 } else { 3 }, sizes.len())?;
     let mut positions = Vec::new();
     for (d, (&from, &to)) in sizes.iter().zip(counts).enumerate() {
         FloatWriter::listed_size(to)?;
-        let factor = given.as_ref().and_then(|all| all.get(d)).copied().filter(|&factor| factor > 0.0);
+        let factor = factors.as_ref().and_then(|factors| factors.get(d)).copied().filter(|&factor| factor > 0.0);
         // In f32, in which PyTorch computes them.
         let step = match factor {
-            _ if corners => {
+            _ if align_corners => {
                 if to > 1 {
                     from.saturating_sub(1) as f32 / (to - 1) as f32
                 } else {
@@ -438,7 +449,7 @@ fn resize(w: &mut FloatWriter<'_, '_, '_>, op: OpId, stem: &str) -> Result<Value
             None => from as f32 / to as f32,
         };
         let position = |at: f32| match filter {
-            _ if corners => at * step,
+            _ if align_corners => at * step,
             Filter::Nearest(_) if !is_exact => at * step,
             Filter::Nearest(_) => (at + 0.5) * step,
             _ => (at + 0.5) * step - 0.5,
@@ -446,50 +457,51 @@ fn resize(w: &mut FloatWriter<'_, '_, '_>, op: OpId, stem: &str) -> Result<Value
         positions.push((0..to).map(|at| position(at as f32)).collect::<Vec<f32>>());
     }
     // A factor that is not the quotient of the sizes samples elsewhere.
-    let fits = |(d, factor): (usize, &f64)| {
+    let is_size_quotient = |(d, factor): (usize, &f64)| {
         sizes.get(d).zip(counts.get(d)).is_some_and(|(&from, &to)| factor * from as f64 == to as f64)
     };
-    let is_quotient = given.as_ref().is_none_or(|all| all.iter().enumerate().all(fits));
-    let coordinates = match (corners, is_nearest && !is_exact) {
+    let is_quotient = factors.as_ref().is_none_or(|factors| factors.iter().enumerate().all(is_size_quotient));
+    let coordinates = match (align_corners, is_nearest && !is_exact) {
         (true, _) => Coordinates::AlignCorners,
         (false, true) => Coordinates::Asymmetric,
         (false, false) => Coordinates::HalfPixel,
     };
     let nearest = if is_exact { Nearest::HalfUp } else { Nearest::Floor };
     let sampling = Sampling { coordinates, nearest };
-    let is_tosa = matches!(filter, Filter::Linear | Filter::Nearest(_)) && (corners || is_quotient);
+    let is_tosa = matches!(filter, Filter::Linear | Filter::Nearest(_)) && (align_corners || is_quotient);
     if let (true, &[height, width], &[rows, columns]) = (is_tosa, sizes, counts) {
         let is_linear = !is_nearest;
         let agrees = |d: usize, from: u64, to: u64| match is_linear || is_exact {
             true => sampling.positions(from, to, is_linear).is_ok(),
-            false => positions.get(d).is_some_and(|positions| takes_same(sampling, positions, from)),
+            false => positions.get(d).is_some_and(|positions| tosa_selects_same_elements(sampling, positions, from)),
         };
         if agrees(0, height, rows) && agrees(1, width, columns) {
-            let image = w.permuted(x, &[0, 2, 3, 1])?;
+            let image = w.permute(x, &[0, 2, 3, 1])?;
             let value = w.resize(image, [rows, columns], is_linear, sampling)?;
-            return w.permuted(value, &[0, 3, 1, 2]);
+            return w.permute(value, &[0, 3, 1, 2]);
         }
     }
     let mut value = x;
     for (d, positions) in positions.iter().enumerate().rev() {
-        value = w.resampled(value, d + 2, positions, filter)?;
+        value = w.resample(value, d + 2, positions, filter)?;
     }
     Ok(value)
 }
 
-/// The factors of a resize of `count` dimensions: a list, or one operand for each. `None` if only sizes are given.
-fn factors(op: OpRef<'_>, at: usize, count: usize) -> Result<Option<Vec<f64>>, String> {
-    if is_none(op, at) {
+/// Reads the factors of a resize of `count` dimensions: a list, or one operand for each. Returns `None` if only sizes are given.
+fn resize_factors(op: OpRef<'_>, index: usize, count: usize) -> Result<Option<Vec<f64>>, String> {
+    if is_none(op, index) {
         return Ok(None);
     }
-    let all = match op.operand_def(at).filter(|def| def.is(&LIST_CONSTRUCT)) {
+    let factors = match op.operand_def(index).filter(|def| def.is(&LIST_CONSTRUCT)) {
         Some(list) => (0..list.operands().count()).map(|i| number(list, i)).collect::<Result<Vec<f64>, String>>()?,
-        None => (0..count).map(|i| number(op, at.saturating_add(i))).collect::<Result<Vec<f64>, String>>()?,
+        None => (0..count).map(|i| number(op, index.saturating_add(i))).collect::<Result<Vec<f64>, String>>()?,
     };
-    if all.len() == count { Ok(Some(all)) } else { Err(format!("expected {count} factors")) }
+    if factors.len() == count { Ok(Some(factors)) } else { Err(format!("expected {count} factors")) }
 }
 
-/// Samples an image at positions. PyTorch mirrors positions before it finds their neighbors, unlike ONNX.
+/// `grid_sampler`: operands `input, grid, interpolation_mode, padding_mode, align_corners`. Reflection is unsupported: PyTorch mirrors positions
+/// before it finds their neighbors, unlike ONNX.
 fn grid_sample(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = w.view(op);
     let filter = match int(view, 2)? {
@@ -505,9 +517,10 @@ fn grid_sample(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, Str
     };
     let aligns_corners = flag(view, 4)?;
     let (x, grid) = (w.operand(op, 0)?, w.operand(op, 1)?);
-    w.sampled_by_grid(x, grid, Grid { filter, border, aligns_corners })
+    w.grid_sample(x, grid, GridSampling { filter, border, aligns_corners })
 }
 
+/// `pad` and `constant_pad_nd`.
 fn pad(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let x = w.operand(op, 0)?;
     let view = w.view(op);
@@ -517,17 +530,17 @@ fn pad(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
             "constant" => {}
             mode @ ("reflect" | "replicate") => {
                 let amounts = ints(view, 1)?;
-                return mirrored(w, x, &amounts, mode == "reflect");
+                return pad_with_elements(w, x, &amounts, mode == "reflect");
             }
             other => return Err(format!("padding mode '{other}' is unsupported")),
         }
     }
     let (amounts, value) = padding_amounts(view, w.rank(x)?, if is_pad { 3 } else { 2 })?;
-    w.padded(x, &amounts, value)
+    w.pad(x, &amounts, value)
 }
 
-/// Padding by elements of the tensor: mirrored at the border, or equal to it. Amounts start with the last dimension.
-fn mirrored(
+/// Pads with elements of the tensor: mirrored at the border if `is_reflection`, else equal to it. Amounts start with the last dimension.
+fn pad_with_elements(
     w: &mut FloatWriter<'_, '_, '_>,
     mut x: ValueId,
     amounts: &[i64],
@@ -547,9 +560,9 @@ fn mirrored(
             true if at > last => last.saturating_mul(2).saturating_sub(at),
             _ => at.clamp(0, last.max(0)),
         };
-        let places: Vec<i64> = (low.saturating_neg()..size.saturating_add(high)).map(source).collect();
-        let places = w.integers(&[places.len() as u64], &places, w.ctx().int_type(32))?;
-        x = w.gather(x, places, axis)?;
+        let indices: Vec<i64> = (low.saturating_neg()..size.saturating_add(high)).map(source).collect();
+        let indices = w.int_constant(&[indices.len() as u64], &indices, w.ctx().int_type(32))?;
+        x = w.gather(x, indices, axis)?;
     }
     Ok(x)
 }

@@ -1,11 +1,12 @@
-//! ONNX operators that make, find or use indices.
+//! ONNX operators that gather, scatter, sort, or compute indices.
 
 use qopt_ir::ir::{OpId, ValueId};
 use qopt_ir::movement::Movement;
 
-use super::super::indexed::Combination;
+use super::super::indexed::ScatterReduction;
 use super::super::writer::FloatWriter;
-use super::{Results, normalized_axis};
+use super::Results;
+use super::normalization::softmax_axis;
 use crate::elements::first_integer;
 use crate::torch::index::dimension;
 use crate::torch::onnx::operator::{has, int, word};
@@ -16,7 +17,7 @@ const AXIS: usize = 1;
 const COUNT: usize = 1;
 const DIAGONAL: usize = 1;
 
-/// The values of the results; `None` for other operators.
+/// Builds the results of an operator. Returns `None` for other operators.
 pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Option<Results>, String> {
     let one = |value: ValueId| Ok(Some(vec![Some(value)]));
     match name {
@@ -33,16 +34,16 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
             one(w.gather_nd(x, indices, batch)?)
         }
         "Scatter" | "ScatterElements" | "ScatterND" => {
-            let combination = match word(w.view(op), "reduction").as_deref() {
+            let reduction = match word(w.view(op), "reduction").as_deref() {
                 None | Some("" | "none") => None,
-                Some(name) => Some(Combination::of_name(name).ok_or("the reduction is unknown")?),
+                Some(name) => Some(ScatterReduction::of_name(name).ok_or("the reduction is unknown")?),
             };
             let (x, indices, updates) = (w.operand(op, 0)?, w.operand(op, 1)?, w.operand(op, 2)?);
             if name == "ScatterND" {
-                return one(w.scatter_nd(x, [indices, updates], combination)?);
+                return one(w.scatter_nd(x, [indices, updates], reduction)?);
             }
             let axis = dimension(int(w.view(op), "axis").unwrap_or(0), w.rank(x)?)?;
-            one(w.scatter_elements(x, [indices, updates], axis, combination)?)
+            one(w.scatter_elements(x, [indices, updates], axis, reduction)?)
         }
         "CumSum" | "CumProd" => {
             let x = w.operand(op, 0)?;
@@ -50,9 +51,9 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
             let axis = view.operand_constant(AXIS).and_then(|axis| first_integer(view.ctx, axis));
             let axis = dimension(axis.ok_or("the axis must be constant")?, w.rank(x)?)?;
             let is_set = |name: &str| int(view, name).unwrap_or(0) != 0;
-            let variant = (is_set("exclusive"), is_set("reverse"));
+            let is_exclusive_and_reversed = (is_set("exclusive"), is_set("reverse"));
             let combine = if name == "CumSum" { (&tosa::ADD, 0.0) } else { (&tosa::MUL, 1.0) };
-            one(w.running(x, axis, combine, variant)?)
+            one(w.scan(x, axis, combine, is_exclusive_and_reversed)?)
         }
         "TopK" => {
             let x = w.operand(op, 0)?;
@@ -66,7 +67,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
             let count = count
                 .and_then(|count| u64::try_from(count).ok())
                 .ok_or("'K' must be a constant that is not negative")?;
-            let [values, indices] = w.top(x, axis, count, is_descending)?;
+            let [values, indices] = w.top_k(x, axis, count, is_descending)?;
             let indices = w.cast(indices, w.ctx().int_type(64))?;
             Ok(Some(vec![Some(values), Some(indices)]))
         }
@@ -74,19 +75,20 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
             let x = w.view(op).operands().next().ok_or("too few operands")?;
             let count = w.dims(x)?.iter().try_fold(1_u64, |n, &d| n.checked_mul(d));
             let count = count.and_then(|n| i64::try_from(n).ok()).ok_or("a size is too large")?;
-            one(w.integers(&[], &[count], w.ctx().int_type(64))?)
+            one(w.int_constant(&[], &[count], w.ctx().int_type(64))?)
         }
         "Range" => one(range(w, op)?),
         "OneHot" => one(one_hot(w, op)?),
         "Hardmax" => {
             let x = w.operand(op, 0)?;
-            let (dims, axis) = (w.dims(x)?, normalized_axis(w, op, x)?);
+            let (dims, axis) = (w.dims(x)?, softmax_axis(w, op, x)?);
+            // One at the first maximum.
             let greatest = w.argmax(x, axis)?;
             let mut kept = dims.clone();
             *kept.get_mut(axis).ok_or("axis is out of range")? = 1;
-            let greatest = w.reshaped(greatest, &kept)?;
+            let greatest = w.reshape(greatest, &kept)?;
             let size = dims.get(axis).copied().ok_or("axis is out of range")?;
-            let own = w.counted(size, axis, dims.len())?;
+            let own = w.iota(size, axis, dims.len())?;
             let is_greatest = w.binary(&tosa::EQUAL, own, greatest)?;
             one(w.cast(is_greatest, w.element(x))?)
         }
@@ -101,7 +103,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
                 false => 0,
             };
             let is_lower = int(view, "upper").unwrap_or(1) == 0;
-            one(w.triangle_of(x, diagonal, is_lower)?)
+            one(w.keep_triangle(x, diagonal, is_lower)?)
         }
         _ => Ok(None),
     }
@@ -111,14 +113,14 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
 fn range(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let result = w.view(op).results().next().ok_or("has no result")?;
     let &[count] = w.dims(result)?.as_slice() else { return Err("result must have rank 1".to_owned()) };
-    let counted = w.counted(count, 0, 1)?;
+    let counted = w.iota(count, 0, 1)?;
     let (start, delta) = (w.operand(op, 0)?, w.operand(op, 2)?);
     let counted = w.cast(counted, w.element(start))?;
     let steps = w.mul(counted, delta)?;
     w.add(steps, start)
 }
 
-/// `OneHot`: `values[1]` at the index along a new dimension, `values[0]` elsewhere. No index is out of range.
+/// `OneHot`: `values[1]` at the index along a new dimension, `values[0]` elsewhere, also for an index out of range.
 fn one_hot(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let (indices, values) = (w.operand(op, 0)?, w.operand(op, 2)?);
     let mut dims = w.dims(indices)?;
@@ -130,34 +132,35 @@ fn one_hot(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String>
     let indices = if is_narrow { w.cast(indices, w.ctx().int_type(32))? } else { indices };
     let indices = w.wide_indices_from_start(indices, depth)?;
     dims.insert(axis, 1);
-    let indices = w.reshaped(indices, &dims)?;
-    let own = w.counted(depth, axis, dims.len())?;
+    let indices = w.reshape(indices, &dims)?;
+    let own = w.iota(depth, axis, dims.len())?;
     let own = w.cast(own, w.element(indices))?;
     let is_hot = w.binary(&tosa::EQUAL, indices, own)?;
-    let [off, on] = [0, 1].map(|at| w.sliced(values, 0, at, 1));
+    let [off, on] = [0, 1].map(|at| w.slice(values, 0, at, 1));
     w.select(is_hot, on?, off?)
 }
 
+/// `ArgMax` and `ArgMin`.
 fn arg_reduction(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<ValueId, String> {
     let takes_last = int(w.view(op), "select_last_index").unwrap_or(0) != 0;
     let mut x = w.operand(op, 0)?;
     if name == "ArgMin" {
-        x = w.reversed_order(x)?;
+        x = w.reverse_order(x)?;
     }
     let axis = dimension(int(w.view(op), "axis").unwrap_or(0), w.rank(x)?)?;
     if takes_last {
-        x = w.moved(x, &[Movement::Reverse(vec![axis])])?;
+        x = w.apply_movements(x, &[Movement::Reverse(vec![axis])])?;
     }
     let size = w.dims(x)?.get(axis).copied().unwrap_or(0);
     let mut value = w.argmax(x, axis)?;
     if takes_last {
-        let last = w.number(value, size.saturating_sub(1) as f64)?;
+        let last = w.number_like(value, size.saturating_sub(1) as f64)?;
         value = w.sub(last, value)?;
     }
     if int(w.view(op), "keepdims").unwrap_or(1) != 0 {
         let mut dims = w.dims(value)?;
         dims.insert(axis, 1);
-        value = w.reshaped(value, &dims)?;
+        value = w.reshape(value, &dims)?;
     }
     w.cast(value, w.ctx().int_type(64))
 }

@@ -1,10 +1,11 @@
-//! ONNX operators on integers whose scales or zero points are known at run time only.
+//! ONNX operators on quantized integers that `--quant-to-hub` leaves: their scales or zero points are known at run time only, or their
+//! result is float.
 //!
 //! ```text
 //! sum (a - za) (b - zb)   =   sum a b - za sum b - zb sum a + k za zb        modulo 2^32
 //! ```
 //!
-//! TOSA multiplies signed bytes, so unsigned ones and their zero points become 128 less.
+//! where `k` is the number of products. TOSA multiplies signed bytes, so unsigned ones and their zero points become 128 less.
 
 use qopt_ir::def::operand;
 use qopt_ir::ir::{OpId, ValueId};
@@ -13,6 +14,7 @@ use super::super::attention;
 use super::super::hub;
 use super::super::writer::FloatWriter;
 use super::Results;
+use crate::elements::{floats, integers};
 use crate::kernels::window::Window;
 use crate::support::{OpTypes, is_unsigned};
 use crate::torch::index::dimension;
@@ -22,33 +24,35 @@ use crate::torch::ops as torch;
 use crate::tosa::kernels::bounds;
 use crate::tosa::ops as tosa;
 
-/// The second operand of casts.
+/// Operands of `QuantizeLinear` and `DequantizeLinear`.
+const STORED: usize = 0;
 const SCALE: usize = 1;
-/// The third operand of casts.
 const ZERO_POINT: usize = 2;
 
-/// The values of the results; `None` for other operators.
+/// Builds the results of an operator. Returns `None` for other operators.
 pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Option<Results>, String> {
     let one = |value: ValueId| Ok(Some(vec![Some(value)]));
     match name {
         "DynamicQuantizeLinear" => {
             let x = w.operand(op, 0)?;
-            Ok(Some(hub::dynamically_quantized(w, x)?.map(Some).to_vec()))
+            Ok(Some(hub::dynamic_quantize_linear(w, x)?.map(Some).to_vec()))
         }
+        "DequantizeLinear" if w.view(op).operand_constant(STORED).is_some() => one(dequantize_constant(w, op)?),
         "DequantizeLinear" => one(dequantize(w, op)?),
         "QuantizeLinear" if w.view(op).operand_constant(SCALE).is_none() => one(quantize(w, op)?),
         "MatMulInteger" => {
-            let (a, b) = (SignedBytes::of(w, op, 0, 2)?, SignedBytes::of(w, op, 1, 3)?);
+            let (a, b) = (SignedBytes::read(w, op, 0, 2)?, SignedBytes::read(w, op, 1, 3)?);
             one(product(w, &a, &b)?)
         }
         "ConvInteger" => one(convolution(w, op)?),
-        "GatherBlockQuantized" => one(gather_packed(w, op)?),
+        "GatherBlockQuantized" => one(gather_block_quantized(w, op)?),
         "QAttention" => quantized_attention(w, op),
         _ => Ok(None),
     }
 }
 
-/// A scale or a zero point that broadcasts to a value: one number, or one for each index of a dimension.
+/// Reshapes the scale or zero point of operand `index` so that it broadcasts to `like`: one number, or one for each index of the
+/// dimension `axis`.
 fn along_axis(w: &mut FloatWriter<'_, '_, '_>, op: OpId, index: usize, like: ValueId) -> Result<ValueId, String> {
     if int(w.view(op), "block_size").unwrap_or(0) != 0 {
         return Err("has scales in blocks that are not constant".to_owned());
@@ -63,10 +67,56 @@ fn along_axis(w: &mut FloatWriter<'_, '_, '_>, op: OpId, index: usize, like: Val
         }
         _ => return Err("scales must have rank 0 or 1".to_owned()),
     }
-    w.reshaped(value, &dims)
+    w.reshape(value, &dims)
 }
 
-/// `(q - zero point) scale`
+/// `DequantizeLinear` of a constant, as a constant. Its scales may be negative or 0.
+fn dequantize_constant(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
+    let view = w.view(op);
+    let list = |index: usize| view.operand_constant(index).ok_or("operands must be constant");
+    let stored = integers(view.ctx, list(STORED)?).ok_or("elements are unknown")?;
+    let scales = floats(view.ctx, list(SCALE)?).ok_or("scales are unknown")?;
+    let zero_points = if has(view, ZERO_POINT) {
+        integers(view.ctx, list(ZERO_POINT)?).ok_or("zero points are unknown")?
+    } else {
+        vec![0]
+    };
+    let static_dims =
+        |index: usize| view.in_dims(index).and_then(|dims| dims.into_iter().collect::<Option<Vec<u64>>>());
+    let (dims, scale_dims) = static_dims(STORED).zip(static_dims(SCALE)).ok_or("requires static sizes")?;
+    let axis = match scales.len() {
+        1 => 0,
+        _ => dimension(int(view, "axis").unwrap_or(1), dims.len())?,
+    };
+    let block = int(view, "block_size").and_then(|n| u64::try_from(n).ok()).filter(|&n| n > 0);
+    // Returns the flat index of the scale of an element with a flat index.
+    let scale_index = |mut element: u64| {
+        let mut index = vec![0_u64; dims.len()];
+        for (entry, &size) in index.iter_mut().zip(&dims).rev() {
+            (*entry, element) = (element.checked_rem(size)?, element.checked_div(size)?);
+        }
+        match block {
+            _ if scales.len() == 1 => Some(0),
+            None => index.get(axis).copied(),
+            // The scales have the dimensions of the data, divided by the block size along `axis`.
+            Some(block) => index.iter().zip(&scale_dims).enumerate().try_fold(0_u64, |flat, (d, (&i, &size))| {
+                let i = if d == axis { i.checked_div(block)? } else { i };
+                flat.checked_mul(size)?.checked_add(i)
+            }),
+        }
+    };
+    let mut values = Vec::with_capacity(stored.len());
+    for (element, &stored) in stored.iter().enumerate() {
+        let index =
+            scale_index(element as u64).and_then(|index| usize::try_from(index).ok()).ok_or("invalid scales")?;
+        let scale = *scales.get(index).ok_or("too few scales")?;
+        let zero_point = zero_points.get(index).or(zero_points.first()).copied().unwrap_or(0);
+        values.push(stored.saturating_sub(zero_point) as f32 * scale as f32);
+    }
+    w.float_constant(&dims, &values)
+}
+
+/// `DequantizeLinear`: `(q - zero point) scale`
 fn dequantize(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let (word, stored) = (w.ctx().int_type(32), w.operand(op, 0)?);
     let mut steps = w.cast(stored, word)?;
@@ -80,7 +130,7 @@ fn dequantize(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, Stri
     w.mul(reals, scale)
 }
 
-/// `round(x / scale) + zero point`, within the range of the result.
+/// `QuantizeLinear`: `round(x / scale) + zero point`, within the range of the result.
 fn quantize(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = w.view(op);
     let element = view.out_element(0);
@@ -89,7 +139,7 @@ fn quantize(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String
     let x = w.operand(op, 0)?;
     let scale = along_axis(w, op, SCALE, x)?;
     let quotient = w.div(x, scale)?;
-    let mut steps = w.rounded(quotient)?;
+    let mut steps = w.round_half_even(quotient)?;
     if has(w.view(op), ZERO_POINT) {
         let zero_point = along_axis(w, op, ZERO_POINT, x)?;
         let zero_point = w.cast(zero_point, w.element(steps))?;
@@ -109,8 +159,8 @@ struct SignedBytes {
 }
 
 impl SignedBytes {
-    /// An operand and the operand of its zero point. An unsigned operand is extended to i32.
-    fn of(w: &mut FloatWriter<'_, '_, '_>, op: OpId, index: usize, zero_point: usize) -> Result<Self, String> {
+    /// Reads operand `index`, and its zero point, operand `zero_point`. An unsigned operand is extended to i32 before.
+    fn read(w: &mut FloatWriter<'_, '_, '_>, op: OpId, index: usize, zero_point: usize) -> Result<Self, String> {
         let (ctx, is_shifted) = (w.ctx(), is_unsigned(w.ctx(), w.view(op).in_element(index)));
         let (byte, word) = (ctx.int_type(8), ctx.int_type(32));
         if ctx.int_width(w.view(op).in_element(index)) != Some(8) {
@@ -128,16 +178,16 @@ impl SignedBytes {
                 let zero_point = w.cast(zero_point, word)?;
                 Some(shift(w, zero_point)?)
             }
-            false if is_shifted => Some(w.filled(&[1], word, -128.0)?),
+            false if is_shifted => Some(w.splat(&[1], word, -128.0)?),
             false => None,
         };
         Ok(Self { bytes, zero_point })
     }
 
     /// The sums of the bytes along a dimension.
-    fn sums(&self, w: &mut FloatWriter<'_, '_, '_>, axis: usize) -> Result<ValueId, String> {
+    fn sum_along(&self, w: &mut FloatWriter<'_, '_, '_>, axis: usize) -> Result<ValueId, String> {
         let wide = w.cast(self.bytes, w.ctx().int_type(32))?;
-        w.reduced(&tosa::REDUCE_SUM, wide, &[axis])
+        w.reduce(&tosa::REDUCE_SUM, wide, &[axis])
     }
 
     /// The zero point with these dimensions: one number, one for each index of the dimension `axis`, or one for each row or column.
@@ -150,11 +200,11 @@ impl SignedBytes {
             &[count] => *to.get_mut(axis).ok_or("axis is out of range")? = count,
             all => to = all.to_vec(),
         }
-        w.reshaped(zero_point, &to).map(Some)
+        w.reshape(zero_point, &to).map(Some)
     }
 }
 
-/// The sums of products of offsets, in i32.
+/// `MatMulInteger`: the sums of products of `q - zero point`, in i32.
 fn product(w: &mut FloatWriter<'_, '_, '_>, a: &SignedBytes, b: &SignedBytes) -> Result<ValueId, String> {
     let (da, db) = (w.dims(a.bytes)?, w.dims(b.bytes)?);
     let (Some(row), Some(column)) = (da.len().checked_sub(2), db.len().checked_sub(2)) else {
@@ -166,13 +216,13 @@ fn product(w: &mut FloatWriter<'_, '_, '_>, a: &SignedBytes, b: &SignedBytes) ->
     let mut sums = w.matmul(a.bytes, b.bytes)?;
     let (za, zb) = (a.zero_point_along(w, row)?, b.zero_point_along(w, column + 1)?);
     if let Some(za) = za {
-        let of_columns = b.sums(w, column)?;
-        let term = w.mul(za, of_columns)?;
+        let column_sums = b.sum_along(w, column)?;
+        let term = w.mul(za, column_sums)?;
         sums = w.sub(sums, term)?;
     }
     if let Some(zb) = zb {
-        let of_rows = a.sums(w, row + 1)?;
-        let term = w.mul(zb, of_rows)?;
+        let row_sums = a.sum_along(w, row + 1)?;
+        let term = w.mul(zb, row_sums)?;
         sums = w.sub(sums, term)?;
     }
     if let (Some(za), Some(zb)) = (za, zb) {
@@ -192,9 +242,9 @@ fn times_count(w: &mut FloatWriter<'_, '_, '_>, value: ValueId, count: u64) -> R
 
 /// `ConvInteger`: padding has the value of the zero point.
 fn convolution(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
-    let (x, weights) = (SignedBytes::of(w, op, 0, 2)?, SignedBytes::of(w, op, 1, 3)?);
-    let (dims, of_weights) = (w.dims(x.bytes)?, w.dims(weights.bytes)?);
-    let (Some(sizes), Some(kernel)) = (dims.get(2..), of_weights.get(2..)) else {
+    let (x, weights) = (SignedBytes::read(w, op, 0, 2)?, SignedBytes::read(w, op, 1, 3)?);
+    let (dims, weight_dims) = (w.dims(x.bytes)?, w.dims(weights.bytes)?);
+    let (Some(sizes), Some(kernel)) = (dims.get(2..), weight_dims.get(2..)) else {
         return Err("operands must have rank 3 or higher".to_owned());
     };
     let view = w.view(op);
@@ -212,41 +262,42 @@ fn convolution(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, Str
         let window = with_auto_pad(&auto, window)?;
         amounts.extend([window.low as i64, window.high as i64]);
     }
-    let signed = |all: &[usize]| all.iter().map(|&n| n as i64).collect::<Vec<i64>>();
-    let windows = (vec![0; rank.saturating_mul(2)], signed(&strides), signed(&dilations));
+    let to_i64 = |numbers: &[usize]| numbers.iter().map(|&n| n as i64).collect::<Vec<i64>>();
+    let windows = (vec![0; rank.saturating_mul(2)], to_i64(&strides), to_i64(&dilations));
     let za = x.zero_point_along(w, 1)?;
     let fill = match x.zero_point {
         Some(zero_point) => {
-            let one = w.reshaped(zero_point, &[1])?;
+            let one = w.reshape(zero_point, &[1])?;
             w.cast(one, w.ctx().int_type(8))?
         }
-        None => w.filled(&[1], w.ctx().int_type(8), 0.0)?,
+        None => w.splat(&[1], w.ctx().int_type(8), 0.0)?,
     };
-    let image = w.padded_with(x.bytes, &amounts, fill)?;
+    let image = w.pad_with(x.bytes, &amounts, fill)?;
     let mut sums = w.convolution_of_channels_first(image, weights.bytes, None, groups, windows.clone())?;
     let mut channels = vec![1; dims.len()];
-    let outputs = of_weights.first().copied().unwrap_or(0);
+    let outputs = weight_dims.first().copied().unwrap_or(0);
     *channels.get_mut(1).ok_or("operands must have rank 3 or higher")? = outputs;
     let zb = weights.zero_point_along(w, 0)?;
     let zb = match zb {
-        Some(zb) if w.dims(zb)?.first() != Some(&1) => Some(w.reshaped(zb, &channels)?),
+        Some(zb) if w.dims(zb)?.first() != Some(&1) => Some(w.reshape(zb, &channels)?),
         zb => zb,
     };
     if let Some(za) = za {
         let wide = w.cast(weights.bytes, w.ctx().int_type(32))?;
-        let of_channels = w.reduced(&tosa::REDUCE_SUM, wide, &(1..dims.len()).collect::<Vec<usize>>())?;
-        let of_channels = w.reshaped(of_channels, &channels)?;
-        let term = w.mul(za, of_channels)?;
+        let channel_sums = w.reduce(&tosa::REDUCE_SUM, wide, &(1..dims.len()).collect::<Vec<usize>>())?;
+        let channel_sums = w.reshape(channel_sums, &channels)?;
+        let term = w.mul(za, channel_sums)?;
         sums = w.sub(sums, term)?;
     }
     if let Some(zb) = zb {
-        let ones = w.filled(&of_weights, w.ctx().int_type(8), 1.0)?;
-        let of_windows = w.convolution_of_channels_first(image, ones, None, groups, windows)?;
-        let term = w.mul(zb, of_windows)?;
+        let ones = w.splat(&weight_dims, w.ctx().int_type(8), 1.0)?;
+        let window_sums = w.convolution_of_channels_first(image, ones, None, groups, windows)?;
+        let term = w.mul(zb, window_sums)?;
         sums = w.sub(sums, term)?;
     }
     if let (Some(za), Some(zb)) = (za, zb) {
-        let depth = of_weights.iter().skip(1).try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("a size is too large")?;
+        let depth =
+            weight_dims.iter().skip(1).try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("a size is too large")?;
         let term = w.mul(za, zb)?;
         let term = times_count(w, term, depth)?;
         sums = w.add(sums, term)?;
@@ -264,21 +315,21 @@ fn quantized_attention(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Opti
     if has(w.view(op), PAST) || int(w.view(op), "do_rotary").unwrap_or(0) != 0 {
         return Err("has keys of earlier tokens or rotary positions".to_owned());
     }
-    let (a, b) = (SignedBytes::of(w, op, 0, 6)?, SignedBytes::of(w, op, 1, 7)?);
+    let (a, b) = (SignedBytes::read(w, op, 0, 6)?, SignedBytes::read(w, op, 1, 7)?);
     let sums = product(w, &a, &b)?;
-    let [of_input, of_weights] = SCALES.map(|index| w.operand(op, index));
-    let scale = w.mul(of_input?, of_weights?)?;
+    let [input_scale, weight_scale] = SCALES.map(|index| w.operand(op, index));
+    let scale = w.mul(input_scale?, weight_scale?)?;
     let reals = w.cast(sums, w.element(scale))?;
     let mut projected = w.mul(reals, scale)?;
     if has(w.view(op), BIAS) {
         let bias = w.operand(op, BIAS)?;
         projected = w.add(projected, bias)?;
     }
-    attention::of_projection(w, op, projected, (MASK, None))
+    attention::packed_attention(w, op, projected, (MASK, None))
 }
 
 /// `GatherBlockQuantized` of `com.microsoft`: rows of bytes that hold several integers, with scales for blocks of a row.
-fn gather_packed(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
+fn gather_block_quantized(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     /// Operands.
     const INDICES: usize = 1;
     const SCALES: usize = 2;
@@ -296,55 +347,55 @@ fn gather_packed(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, S
         return Err("integers must have 2, 4 or 8 bits".to_owned());
     }
     let (data, indices, scales) = (w.operand(op, 0)?, w.operand(op, INDICES)?, w.operand(op, SCALES)?);
-    let (&[rows, _], &[of_rows, blocks]) = (w.dims(data)?.as_slice(), w.dims(scales)?.as_slice()) else {
+    let (&[rows, _], &[scale_rows, blocks]) = (w.dims(data)?.as_slice(), w.dims(scales)?.as_slice()) else {
         return Err("data and scales must have rank 2".to_owned());
     };
-    if !matches!(axes, [0, 1 | -1]) || rows != of_rows {
+    if !matches!(axes, [0, 1 | -1]) || rows != scale_rows {
         return Err("must gather rows, and have scales for blocks of a row".to_owned());
     }
-    let count = w.dims(indices)?;
-    let outer = count.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("a size is too large")?;
-    let indices = w.reshaped(indices, &[outer])?;
-    let found = w.gather(data, indices, 0)?;
-    let stored = unpacked(w, found, bits)?;
+    let index_dims = w.dims(indices)?;
+    let outer = index_dims.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("a size is too large")?;
+    let indices = w.reshape(indices, &[outer])?;
+    let rows_of_bytes = w.gather(data, indices, 0)?;
+    let stored = unpack_bytes(w, rows_of_bytes, bits)?;
     let size = w.dims(stored)?.last().copied().unwrap_or(0);
     let padded = blocks.checked_mul(block).ok_or("a size is too large")?;
     // The last block of a row may be partial.
     let missing = padded.checked_sub(size).filter(|&missing| missing < block).ok_or("has another number of scales")?;
     let missing = i64::try_from(missing).map_err(|_| "a size is too large")?;
-    let stored = w.padded(stored, &[0, 0, 0, missing], 0.0)?;
-    let stored = w.reshaped(stored, &[outer, blocks, block])?;
+    let stored = w.pad(stored, &[0, 0, 0, missing], 0.0)?;
+    let stored = w.reshape(stored, &[outer, blocks, block])?;
     let zero_points = if has(w.view(op), ZERO_POINTS) {
         let packed = w.operand(op, ZERO_POINTS)?;
-        let found = w.gather(packed, indices, 0)?;
-        let all = unpacked(w, found, bits)?;
-        let all = w.sliced(all, 1, 0, blocks)?;
-        w.reshaped(all, &[outer, blocks, 1])?
+        let rows_of_bytes = w.gather(packed, indices, 0)?;
+        let zero_points = unpack_bytes(w, rows_of_bytes, bits)?;
+        let zero_points = w.slice(zero_points, 1, 0, blocks)?;
+        w.reshape(zero_points, &[outer, blocks, 1])?
     } else {
-        w.filled(&[1, 1, 1], w.ctx().int_type(32), f64::from(1 << (bits - 1)))?
+        w.splat(&[1, 1, 1], w.ctx().int_type(32), f64::from(1 << (bits - 1)))?
     };
     let steps = w.sub(stored, zero_points)?;
     let scales = w.gather(scales, indices, 0)?;
-    let scales = w.reshaped(scales, &[outer, blocks, 1])?;
+    let scales = w.reshape(scales, &[outer, blocks, 1])?;
     let reals = w.cast(steps, w.element(scales))?;
     let reals = w.mul(reals, scales)?;
-    let reals = w.reshaped(reals, &[outer, padded])?;
-    let reals = w.sliced(reals, 1, 0, size)?;
-    w.reshaped(reals, &[&count[..], &[size]].concat())
+    let reals = w.reshape(reals, &[outer, padded])?;
+    let reals = w.slice(reals, 1, 0, size)?;
+    w.reshape(reals, &[&index_dims[..], &[size]].concat())
 }
 
 /// Bytes [rows, n] as unsigned integers in i32, the least significant bits first.
-fn unpacked(w: &mut FloatWriter<'_, '_, '_>, bytes: ValueId, bits: i64) -> Result<ValueId, String> {
+fn unpack_bytes(w: &mut FloatWriter<'_, '_, '_>, bytes: ValueId, bits: i64) -> Result<ValueId, String> {
     let &[rows, count] = w.dims(bytes)?.as_slice() else { return Err("expected rows of bytes".to_owned()) };
     let word = w.cast(bytes, w.ctx().int_type(32))?;
     let mut parts = Vec::new();
     for shift in (0..8).step_by(usize::try_from(bits).map_err(|_| "unknown width")?) {
-        let by = w.number(word, f64::from(shift))?;
+        let by = w.number_like(word, f64::from(shift))?;
         let part = if shift == 0 { word } else { w.binary(&tosa::LOGICAL_RIGHT_SHIFT, word, by)? };
-        let mask = w.number(part, f64::from((1 << bits) - 1))?;
+        let mask = w.number_like(part, f64::from((1 << bits) - 1))?;
         let part = w.binary(&tosa::BITWISE_AND, part, mask)?;
-        parts.push(w.reshaped(part, &[rows, count, 1])?);
+        parts.push(w.reshape(part, &[rows, count, 1])?);
     }
     let all = w.concat(&parts, 2)?;
-    w.reshaped(all, &[rows, count.checked_mul(parts.len() as u64).ok_or("a size is too large")?])
+    w.reshape(all, &[rows, count.checked_mul(parts.len() as u64).ok_or("a size is too large")?])
 }

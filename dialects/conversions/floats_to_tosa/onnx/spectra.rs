@@ -37,7 +37,7 @@ fn floats_of_result(
     values: &[f32],
 ) -> Result<ValueId, String> {
     let element = w.view(op).out_element(0);
-    let constant = w.floats(dims, values)?;
+    let constant = w.float_constant(dims, values)?;
     w.cast(constant, w.computed_element(element))
 }
 
@@ -50,20 +50,20 @@ fn transform_of_dimension(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<V
     let last = dims.len().saturating_sub(1);
     let mut order: Vec<usize> = (0..last).filter(|&d| d != axis).collect();
     order.extend([axis, last]);
-    let moved = w.permuted(x, &order)?;
+    let moved = w.permute(x, &order)?;
     let value = transformed(w, moved, transform)?;
     let mut back = vec![0; order.len()];
     for (to, &from) in order.iter().enumerate() {
         *back.get_mut(from).ok_or("axis is out of range")? = to;
     }
-    w.permuted(value, &back)
+    w.permute(value, &back)
 }
 
 fn transform_of_frames(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let signal = w.operand(op, 0)?;
     let signal = if w.rank(signal)? == 2 {
         let dims = w.dims(signal)?;
-        w.reshaped(signal, &[&dims[..], &[1]].concat())?
+        w.reshape(signal, &[&dims[..], &[1]].concat())?
     } else {
         signal
     };
@@ -82,10 +82,10 @@ fn transform_of_frames(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Valu
         .flat_map(|frame| (0..points).map(move |sample| at(frame, sample)))
         .filter_map(|at| i64::try_from(at).ok())
         .collect();
-    let indices = w.integers(&[count, points], &indices, w.ctx().int_type(32))?;
+    let indices = w.int_constant(&[count, points], &indices, w.ctx().int_type(32))?;
     let mut frames = w.gather(signal, indices, 1)?;
     if let Some(window) = window {
-        let window = w.reshaped(window, &[points, 1])?;
+        let window = w.reshape(window, &[points, 1])?;
         frames = w.mul(frames, window)?;
     }
     transformed(w, frames, transform)
@@ -106,17 +106,17 @@ fn transformed(w: &mut FloatWriter<'_, '_, '_>, x: ValueId, transform: Transform
         _ => return Err("the last dimension must have size 1 or 2".to_owned()),
     }
     let read = size.min(transform.read_size());
-    let x = if read == size { x } else { w.sliced(x, before.len(), 0, read)? };
+    let x = if read == size { x } else { w.slice(x, before.len(), 0, read)? };
     let [columns, column_parts] = transform.result_sizes();
     let (rows, flat) = (read.checked_mul(parts), columns.checked_mul(column_parts));
     let (rows, flat) = rows
         .zip(flat)
         .filter(|(rows, flat)| rows.checked_mul(*flat).is_some_and(|n| n <= MATRIX_LIMIT))
         .ok_or("has too many points")?;
-    let matrix = w.floats(&[rows, flat], &transform.matrix(read, parts))?;
-    let x = w.reshaped(x, &[before, &[rows]].concat())?;
+    let matrix = w.float_constant(&[rows, flat], &transform.matrix(read, parts))?;
+    let x = w.reshape(x, &[before, &[rows]].concat())?;
     // A product has at least one dimension of rows.
-    let x = if before.is_empty() { w.reshaped(x, &[1, rows])? } else { x };
+    let x = if before.is_empty() { w.reshape(x, &[1, rows])? } else { x };
     let value = w.matmul(x, matrix)?;
-    w.reshaped(value, &[before, &[columns, column_parts]].concat())
+    w.reshape(value, &[before, &[columns, column_parts]].concat())
 }

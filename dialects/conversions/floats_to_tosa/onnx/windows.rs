@@ -1,11 +1,11 @@
-//! ONNX operators with windows that the hub does not have, and operators that sample an image.
+//! ONNX operators with windows that the hub does not have, `Resize`, `Upsample` and `GridSample`.
 
 use qopt_ir::def::OpRef;
 use qopt_ir::ir::{OpId, ValueId};
 
-use super::super::grid::{Border, Grid};
+use super::super::grid::{Border, GridSampling};
 use super::super::pools::{Norm, PoolWindow};
-use super::super::resampled::{Filter, takes_same};
+use super::super::resampled::{Filter, tosa_selects_same_elements};
 use super::super::writer::FloatWriter;
 use super::Results;
 use crate::elements::floats;
@@ -13,7 +13,7 @@ use crate::kernels::window::Window;
 use crate::support::OpTypes;
 use crate::torch::index::dimension;
 use crate::torch::onnx::kernels::{window_attr, with_auto_pad};
-use crate::torch::onnx::operator::{float_attr, has, int, ints, word};
+use crate::torch::onnx::operator::{float_attr, float_list, has, int, ints, word};
 use crate::tosa::ops as tosa;
 use crate::tosa::sampling::{Coordinates, Nearest, Sampling};
 
@@ -21,13 +21,14 @@ use crate::tosa::sampling::{Coordinates, Nearest, Sampling};
 const TO_LAST: [usize; 4] = [0, 2, 3, 1];
 const FROM_LAST: [usize; 4] = [0, 3, 1, 2];
 
-/// Pools of three dimensions, with dilations, and of norms; `None` for those of the hub.
+/// Builds pools of three dimensions, with dilations, and of norms. Returns `None` for the others, which have a reader of
+/// `--quant-to-hub`.
 pub(super) fn pool(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Option<Results>, String> {
     let view = w.view(op);
     let dims = w.dims(view.operands().next().ok_or("too few operands")?)?;
     let sizes = dims.get(2..).ok_or("image must have rank 3 or higher")?;
     let windows = pool_windows(view, sizes)?;
-    let is_of_hub = sizes.len() <= 2 && windows.iter().all(|window| window.all.dilation == 1);
+    let is_of_hub = sizes.len() <= 2 && windows.iter().all(|window| window.padded.dilation == 1);
     if is_of_hub && name != "LpPool" {
         return Ok(None);
     }
@@ -61,7 +62,7 @@ fn pool_windows(op: OpRef<'_>, sizes: &[u64]) -> Result<Vec<PoolWindow>, String>
         let window = with_auto_pad(&auto, Window { input, kernel, low, high, stride, dilation: dilation.max(1) })?;
         let all = if is_partial { window.with_partial() } else { Some(window) };
         let all = all.ok_or("has a window that does not fit its input")?;
-        windows.push(PoolWindow { all, counted_high: window.high });
+        windows.push(PoolWindow { padded: all, counted_high: window.high });
     }
     Ok(windows)
 }
@@ -72,8 +73,8 @@ pub(super) fn global_norm(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<V
     let x = w.operand(op, 0)?;
     let axes: Vec<usize> = (2..w.rank(x)?).collect();
     let powers = w.powers(x, norm)?;
-    let sums = w.reduced(&tosa::REDUCE_SUM, powers, &axes)?;
-    w.root(sums, norm)
+    let sums = w.reduce(&tosa::REDUCE_SUM, powers, &axes)?;
+    w.root_of_powers(sums, norm)
 }
 
 /// The position that an index of the result has in the image, by the attribute `coordinate_transformation_mode`.
@@ -90,6 +91,8 @@ enum Transformation {
 
 impl Transformation {
     /// The positions in f32, in which runtimes compute them.
+    ///
+    /// Source: `upsamplebase.h` of ONNX Runtime. `start` and `end` are the region of `tf_crop_and_resize`.
     fn positions(self, [from, to]: [u64; 2], scale: f32, [start, end]: [f32; 2]) -> Vec<f32> {
         let (size, count) = (from as f32, to as f32);
         let center = |at: f32| (at + 0.5) / scale;
@@ -112,7 +115,7 @@ impl Transformation {
     }
 
     /// The same positions in `tosa.resize`, if it has them.
-    fn of_tosa(self, [rows, columns]: [u64; 2]) -> Option<Coordinates> {
+    fn tosa_coordinates(self, [rows, columns]: [u64; 2]) -> Option<Coordinates> {
         match self {
             Self::HalfPixel => Some(Coordinates::HalfPixel),
             Self::PytorchHalfPixel if rows > 1 && columns > 1 => Some(Coordinates::HalfPixel),
@@ -123,13 +126,14 @@ impl Transformation {
     }
 }
 
-/// Factors of all dimensions: given ones, or the quotients of the sizes, which a policy replaces by one of them.
+/// Returns the scale of each dimension: from operand `scales`, or the quotient of the sizes. `keep_aspect_ratio_policy` replaces the
+/// quotients by one of them. `Upsample` has the scales as an attribute before opset 9.
 fn resize_scales(op: OpRef<'_>, [from, to]: [&[u64]; 2], axes: &[usize], scales: usize) -> Result<Vec<f32>, String> {
-    let mut all = vec![1.0_f32; from.len()];
+    let mut all_scales = vec![1.0_f32; from.len()];
     let of_sizes: Vec<f32> = from.iter().zip(to).map(|(&from, &to)| to as f32 / from as f32).collect();
     let given = match has(op, scales) {
         true => floats(op.ctx, op.operand_constant(scales).ok_or("scales must be constant")?).unwrap_or_default(),
-        false => Vec::new(),
+        false => float_list(op, "scales").unwrap_or_default(),
     };
     let quotients = || axes.iter().map(|&axis| of_sizes.get(axis).copied().unwrap_or(1.0));
     let policy = match word(op, "keep_aspect_ratio_policy").as_deref() {
@@ -148,9 +152,9 @@ fn resize_scales(op: OpRef<'_>, [from, to]: [&[u64]; 2], axes: &[usize], scales:
         return Err("requires one positive scale for each dimension".to_owned());
     }
     for (&axis, scale) in axes.iter().zip(chosen) {
-        *all.get_mut(axis).ok_or("axis is out of range")? = scale;
+        *all_scales.get_mut(axis).ok_or("axis is out of range")? = scale;
     }
-    Ok(all)
+    Ok(all_scales)
 }
 
 /// The factor that keeps the ratio of the sizes: the least or the greatest quotient of the sizes in operand #3.
@@ -166,6 +170,8 @@ fn declared_scale(op: OpRef<'_>, from: &[u64], axes: &[usize]) -> Result<f32, St
 
 /// `Resize` and `Upsample`.
 pub(super) fn resize(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
+    const SCALES: usize = 2;
+    const OLD_SCALES: usize = 1;
     /// The region of the image for `tf_crop_and_resize`.
     const REGION: usize = 1;
     let x = w.operand(op, 0)?;
@@ -179,7 +185,7 @@ pub(super) fn resize(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueI
     if int(view, "antialias").unwrap_or(0) != 0 {
         return Err("'antialias' is unsupported".to_owned());
     }
-    // Upsample, and Resize with two operands, which operator set 10 has.
+    // `Upsample`, and `Resize` of opset 10, whose second operand is the scales.
     let is_old = view.operands().count() <= 2;
     let default = if is_old { "asymmetric" } else { "half_pixel" };
     let transformation = match word(view, "coordinate_transformation_mode").as_deref().unwrap_or(default) {
@@ -217,13 +223,13 @@ pub(super) fn resize(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueI
         }
         Some(other) => return Err(format!("mode '{other}' is unsupported")),
     };
-    let scales = resize_scales(view, [&from, &to], &axes, if is_old { 1 } else { 2 })?;
+    let scales = resize_scales(view, [&from, &to], &axes, if is_old { OLD_SCALES } else { SCALES })?;
     let fill = float_attr(view, "extrapolation_value").unwrap_or(0.0);
     let mut region = vec![[0.0_f32, 1.0]; rank];
     if transformation == Transformation::Crop {
         let constant = view.operand_constant(REGION).ok_or("operand #1 (roi) must be constant")?;
-        let all = floats(view.ctx, constant).unwrap_or_default();
-        let (starts, ends) = all
+        let bounds = floats(view.ctx, constant).unwrap_or_default();
+        let (starts, ends) = bounds
             .split_at_checked(axes.len())
             .filter(|(_, ends)| ends.len() == axes.len())
             .ok_or("operand #1 (roi) must have a start and an end for each dimension")?;
@@ -242,18 +248,18 @@ pub(super) fn resize(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueI
             continue;
         }
         let positions = transformation.positions([from, FloatWriter::listed_size(to)?], scale, region);
-        value = w.resampled(value, axis, &positions, filter)?;
+        value = w.resample(value, axis, &positions, filter)?;
         sampled.push((axis, positions, from));
     }
     if transformation == Transformation::Crop {
         for (axis, positions, from) in &sampled {
-            value = w.extrapolated(value, *axis, positions, (*from, fill))?;
+            value = w.extrapolate(value, *axis, positions, (*from, fill))?;
         }
     }
     Ok(value)
 }
 
-/// A resize of an image by `tosa.resize`; `None` if it does not have it.
+/// Builds a resize of an image as `tosa.resize`. Returns `None` if it samples at other positions.
 fn tosa_resize(
     w: &mut FloatWriter<'_, '_, '_>,
     x: ValueId,
@@ -262,9 +268,9 @@ fn tosa_resize(
     (transformation, filter): (Transformation, Filter),
 ) -> Result<Option<ValueId>, String> {
     let (&[n, a, b, c], &[rn, ra, rb, rc]) = (from, to) else { return Ok(None) };
-    // ONNX Runtime's layout transformation puts the channels last.
-    let (is_first, is_last) = ((n, a) == (rn, ra), (n, c) == (rn, rc));
-    let ([height, width], [rows, columns]) = match (is_first, is_last) {
+    // [N, C, H, W], or [N, H, W, C] after ONNX Runtime's layout transformation: the other two dimensions keep their sizes.
+    let (is_channels_first, is_channels_last) = ((n, a) == (rn, ra), (n, c) == (rn, rc));
+    let ([height, width], [rows, columns]) = match (is_channels_first, is_channels_last) {
         (true, _) => ([b, c], [rb, rc]),
         (false, true) => ([a, b], [ra, rb]),
         _ => return Ok(None),
@@ -275,29 +281,30 @@ fn tosa_resize(
         Filter::Cubic { .. } => return Ok(None),
     };
     // A scale that is not the quotient of the sizes samples elsewhere.
-    let fits = |(&scale, (&from, &to)): (&f32, (&u64, &u64))| f64::from(scale) * from as f64 == to as f64;
-    let is_quotient = scales.iter().zip(from.iter().zip(to)).all(|all| fits(all) || of_rounded_quotient(all));
-    let Some(coordinates) = transformation.of_tosa([rows, columns]) else { return Ok(None) };
+    let is_exact_quotient = |(&scale, (&from, &to)): (&f32, (&u64, &u64))| f64::from(scale) * from as f64 == to as f64;
+    let is_quotient =
+        scales.iter().zip(from.iter().zip(to)).all(|sizes| is_exact_quotient(sizes) || is_rounded_quotient(sizes));
+    let Some(coordinates) = transformation.tosa_coordinates([rows, columns]) else { return Ok(None) };
     let sampling = Sampling { coordinates, nearest };
     let agrees = |from: u64, to: u64| {
         // Bounds the sizes, too.
         let is_in_range = sampling.positions(from, to, is_linear).is_ok();
         let positions = || transformation.positions([from, to], to as f32 / from as f32, [0.0, 1.0]);
-        is_in_range && (is_linear || from == to || takes_same(sampling, &positions(), from))
+        is_in_range && (is_linear || from == to || tosa_selects_same_elements(sampling, &positions(), from))
     };
     if (coordinates != Coordinates::AlignCorners && !is_quotient) || !agrees(height, rows) || !agrees(width, columns) {
         return Ok(None);
     }
-    if !is_first {
+    if !is_channels_first {
         return w.resize(x, [rows, columns], is_linear, sampling).map(Some);
     }
-    let image = w.permuted(x, &TO_LAST)?;
+    let image = w.permute(x, &TO_LAST)?;
     let value = w.resize(image, [rows, columns], is_linear, sampling)?;
-    w.permuted(value, &FROM_LAST).map(Some)
+    w.permute(value, &FROM_LAST).map(Some)
 }
 
-/// Returns true for the rounded quotient of sizes.
-fn of_rounded_quotient((&scale, (&from, &to)): (&f32, (&u64, &u64))) -> bool {
+/// Returns true if a scale is the quotient of the sizes, rounded to f32.
+fn is_rounded_quotient((&scale, (&from, &to)): (&f32, (&u64, &u64))) -> bool {
     scale == to as f32 / from as f32
 }
 
@@ -319,5 +326,5 @@ pub(super) fn grid_sample(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<V
     };
     let aligns_corners = int(view, "align_corners").unwrap_or(0) != 0;
     let (x, grid) = (w.operand(op, 0)?, w.operand(op, 1)?);
-    w.sampled_by_grid(x, grid, Grid { filter, border, aligns_corners })
+    w.grid_sample(x, grid, GridSampling { filter, border, aligns_corners })
 }

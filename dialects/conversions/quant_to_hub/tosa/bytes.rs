@@ -1,5 +1,5 @@
-//! Functions of one 8-bit integer: ops that compute each element of a value from the same element of another one, evaluated on
-//! all 256 integers.
+//! Evaluates a function of one 8-bit integer on all 256 integers: ops that compute each element of a value from the same element of
+//! another one.
 
 use qopt_ir::def::{OpRef, match_op, operand};
 use qopt_ir::eval::constant_value;
@@ -11,7 +11,7 @@ use crate::arith::ops as arith;
 use crate::support::int_width;
 use crate::tosa::ops as tosa;
 
-/// Largest number of ops of a function. Evaluation follows a chain of at most 16.
+/// Largest number of ops of a function: `constant_value` evaluates a chain of at most 16.
 const MAX_OPS: usize = 16;
 
 /// A function of one byte.
@@ -32,38 +32,50 @@ fn is_elementwise(op: OpRef<'_>) -> bool {
     )
 }
 
-/// The function of the 8-bit value `leaf` that `value` is, if no op between them uses other values than constants that are the
-/// same for all elements.
+/// Evaluates `value` as a function of the 8-bit value `leaf`. Returns `None` if an op between them uses other values than constants
+/// that are the same for all elements.
 pub(super) fn byte_function(ctx: &Context, body: &Body, value: ValueId, leaf: ValueId) -> Option<ByteFunction> {
-    let width = |value| int_width(ctx, ctx.element_or_self(body.ty(value)));
+    let width = int_width(ctx, ctx.element_or_self(body.ty(leaf)))?;
+    (width == 8).then_some(())?;
+    let ops = elementwise_ops(ctx, body, value, leaf)?;
+    let is_constant = |op: &OpId| OpRef::new(ctx, body, *op).constant().is_some();
+    let computing: Vec<OpId> = ops.iter().copied().filter(|op| !is_constant(op)).collect();
+    (computing.len() <= MAX_OPS).then_some(())?;
+    let values = evaluate(ctx, body, &ops, value, leaf)?;
+    Some(ByteFunction { values, ops: computing })
+}
+
+/// Returns the ops that compute `value` from `leaf`, operands before their users, constants included.
+fn elementwise_ops(ctx: &Context, body: &Body, value: ValueId, leaf: ValueId) -> Option<Vec<OpId>> {
     let size = ctx.num_elements(body.ty(leaf));
-    (width(leaf)? == 8).then_some(())?;
-    // Operands before their users.
     let (mut ops, mut seen, mut work) = (Vec::new(), FxHashSet::default(), vec![(body.defining_op(value)?, false)]);
-    while let Some((op, is_done)) = work.pop() {
-        if is_done {
+    while let Some((op, has_visited_operands)) = work.pop() {
+        if has_visited_operands {
             ops.push(op);
             continue;
         }
         if !seen.insert(op) {
             continue;
         }
+        // Each op has up to three constant operands.
+        (seen.len() <= 4 * MAX_OPS).then_some(())?;
         let view = OpRef::new(ctx, body, op);
         work.push((op, true));
-        (seen.len() <= 4 * MAX_OPS).then_some(())?;
         if view.constant().is_some() {
             continue;
         }
         // With as many elements as the leaf, nothing is broadcast.
-        let count = ctx.num_elements(body.ty(body.result(op, 0)?)).filter(|&count| Some(count) == size);
-        (is_elementwise(view) && count.is_some()).then_some(())?;
+        let has_size_of_leaf = ctx.num_elements(body.ty(body.result(op, 0)?)).is_some_and(|count| Some(count) == size);
+        (is_elementwise(view) && has_size_of_leaf).then_some(())?;
         for operand in body.operands(op).filter(|&operand| operand != leaf) {
             work.push((body.defining_op(operand)?, false));
         }
     }
-    let is_constant = |op: OpId| OpRef::new(ctx, body, op).constant().is_some();
-    (ops.iter().filter(|&&op| !is_constant(op)).count() <= MAX_OPS).then_some(())?;
+    Some(ops)
+}
 
+/// Copies ops with vectors of 256 elements to a scratch body, and evaluates the copy of `value` at a vector of all integers.
+fn evaluate(ctx: &Context, body: &Body, ops: &[OpId], value: ValueId, leaf: ValueId) -> Option<Vec<i64>> {
     let vector = |ty: Type| ctx.tensor_type(&[Some(256)], ctx.element_or_self(ty));
     let mut scratch = Body::new(body.name(Body::ROOT), Loc::UNKNOWN);
     let mut rewriter = Rewriter::new(ctx, &mut scratch);
@@ -74,21 +86,22 @@ pub(super) fn byte_function(ctx: &Context, body: &Body, value: ValueId, leaf: Va
         let attr = tensor.to_constant(ctx).ok()?;
         rewriter.build_value(&NewOp::of(&arith::CONSTANT).property("value", attr).results(&[tensor.ty]))
     };
-    let all: Vec<i64> = (-128..128).collect();
-    let input = constant(&mut rewriter, &Tensor::of_ints(ctx, vector(body.ty(leaf)), &all).ok()?)?;
+    let all_bytes: Vec<i64> = (-128..128).collect();
+    let input = constant(&mut rewriter, &Tensor::of_ints(ctx, vector(body.ty(leaf)), &all_bytes).ok()?)?;
+    // The copies of values, and the constants that are not the same for all elements: only tables may be.
     let (mut copies, mut lists) = (FxHashMap::from_iter([(leaf, input)]), FxHashSet::default());
-    for op in ops.iter().copied() {
+    for &op in ops {
         let view = OpRef::new(ctx, body, op);
         let result = body.result(op, 0)?;
-        if let Some(held) = view.constant() {
+        if let Some(attr) = view.constant() {
             // A shape is not a tensor; only the reshapes that are left out use it.
-            let Ok(tensor) = Tensor::of_constant(ctx, held, body.ty(result)) else { continue };
+            let Ok(tensor) = Tensor::of_constant(ctx, attr, body.ty(result)) else { continue };
             let one = ctx.tensor_type(&[Some(1)], ctx.element_or_self(tensor.ty));
-            let is_same = tensor.data.splat().is_some() || ctx.num_elements(tensor.ty) == Some(1);
-            if !is_same {
+            let is_splat = tensor.data.splat().is_some() || ctx.num_elements(tensor.ty) == Some(1);
+            if !is_splat {
                 lists.insert(result);
             }
-            let tensor = if is_same { Tensor { ty: one, ..tensor } } else { tensor };
+            let tensor = if is_splat { Tensor { ty: one, ..tensor } } else { tensor };
             copies.insert(result, constant(&mut rewriter, &tensor)?);
             continue;
         }
@@ -97,11 +110,11 @@ pub(super) fn byte_function(ctx: &Context, body: &Body, value: ValueId, leaf: Va
             continue;
         }
         let is_table = |index| view.is(&tosa::TABLE) && index == operand!(tosa::TABLE.table);
-        let copied = |(index, operand)| {
-            let is_same = !lists.contains(&operand) || is_table(index);
-            copies.get(&operand).copied().filter(|_| is_same)
+        let copy_of = |(index, operand)| {
+            let is_allowed = !lists.contains(&operand) || is_table(index);
+            copies.get(&operand).copied().filter(|_| is_allowed)
         };
-        let operands: Option<Vec<ValueId>> = body.operands(op).enumerate().map(copied).collect();
+        let operands: Option<Vec<ValueId>> = body.operands(op).enumerate().map(copy_of).collect();
         let copy = rewriter.create(&OpSpec {
             name: body.name(op),
             loc: Loc::UNKNOWN,
@@ -113,7 +126,6 @@ pub(super) fn byte_function(ctx: &Context, body: &Body, value: ValueId, leaf: Va
         });
         copies.insert(result, rewriter.body().result(copy, 0)?);
     }
-    let found = constant_value(ctx, rewriter.body(), *copies.get(&value)?)?;
-    let values = found.ints(ctx).ok().filter(|values| values.len() == 256)?;
-    Some(ByteFunction { values, ops: ops.into_iter().filter(|&op| !is_constant(op)).collect() })
+    let tensor = constant_value(ctx, rewriter.body(), *copies.get(&value)?)?;
+    tensor.ints(ctx).ok().filter(|values| values.len() == 256)
 }

@@ -1,9 +1,9 @@
 //! Verifies a guess by lowering: ops are a hub op if `--hub-to-tosa` lowers this hub op to the same ops.
 //!
-//! A guesser only names the hub op and its parameters. `cone` lowers the op in a separate body and compares both op by op,
-//! backwards from the result. The match is exact, constants included, so it needs no further proof of the arithmetic. The
-//! order of operands matters; the order of ops in the block does not. Other ops are accepted where they are known to compute the
-//! same:
+//! A guesser only names the hub op and its parameters. [`Candidate::cone`] lowers the op in a separate body and compares the
+//! *lowering* with the program op by op, backwards from the result. The match is exact, constants included, so it needs no further
+//! proof of the arithmetic. The order of operands matters; the order of ops in the block does not. Other ops are accepted where they
+//! are known to compute the same:
 //! - constants in another form, and reshapes of one value that are merged;
 //! - other ops for one product without rounding ([`super::scaling`]);
 //! - other ops for a table of all 256 integers ([`super::bytes`]);
@@ -43,8 +43,8 @@ pub(super) fn constant<'n>(ctx: &Context, stored: &Tensor, ty: Type) -> Result<N
     let Some(quantized) = uniform(ctx, ty) else {
         return Ok(NewOp::of(&arith::CONSTANT).property("value", stored.to_constant(ctx)?).results(&[ty]));
     };
-    let held = ctx.with_element(ty, quantized.storage.ty(ctx));
-    let attr = ctx.try_dense(held, stored.data.clone());
+    let storage_type = ctx.with_element(ty, quantized.storage.ty(ctx));
+    let attr = ctx.try_dense(storage_type, stored.data.clone());
     let attr = attr.map_err(|_| "a type nests too deep")?;
     Ok(NewOp::of(&qnn::CONSTANT).property("value", attr).results(&[ty]))
 }
@@ -58,8 +58,8 @@ pub(super) struct Candidate<'n> {
 }
 
 impl Candidate<'_> {
-    /// Returns the ops of the program that compute `found`, if the candidate lowers to them.
-    pub(super) fn cone(&self, ctx: &Context, program: &Body, found: ValueId) -> Option<FxHashSet<OpId>> {
+    /// Returns the ops of the program that compute `result`, if the candidate lowers to them.
+    pub(super) fn cone(&self, ctx: &Context, program: &Body, result: ValueId) -> Option<FxHashSet<OpId>> {
         let mut body = Body::new(program.name(Body::ROOT), Loc::UNKNOWN);
         let mut rewriter = Rewriter::new(ctx, &mut body);
         let region = rewriter.add_region(Body::ROOT);
@@ -87,50 +87,69 @@ impl Candidate<'_> {
         let new = NewOp::of(self.def).operands(&operands).results(&[self.output]);
         let op = rewriter.build(&self.attrs.iter().fold(new, |new, &(name, value)| new.property(name, value)));
         Checker::new(ctx).check(&body, op).ok()?;
-        let written = hub_to_tosa::lower_op(ctx, &mut body, op).ok()?;
+        let lowered_result = hub_to_tosa::lower_op(ctx, &mut body, op).ok()?;
         let values = self.operands.iter().filter_map(|operand| match *operand {
             Operand::Value { value, is_raw, .. } => Some((value, is_raw)),
             Operand::Constant(..) => None,
         });
         let leaves = args.into_iter().zip(values).map(|(arg, (value, is_raw))| Leaf { arg, value, is_raw }).collect();
         let is_raw = uniform(ctx, self.output).is_some_and(|ty| !ty.storage.signed);
-        // The tables of a softmax are read at differences from the maximum, which are not positive.
+        // The tables of a softmax are read at differences from the maximum, which are not positive: the first half of the entries.
         let num_entries = if std::ptr::eq(self.def, &qnn::SOFTMAX) { 257 } else { usize::MAX };
-        Comparison { ctx, body: &body, program, leaves, is_raw, num_entries }.cone(written, found)
+        Comparison { ctx, lowering: &body, program, leaves, is_raw, num_entries }.cone(lowered_result, result)
     }
 }
 
 /// An operand of a candidate that is a value of the program.
 struct Leaf {
+    /// The block argument of the lowering.
     arg: ValueId,
     value: ValueId,
     is_raw: bool,
 }
 
-/// Compares the lowering of a candidate, in `body`, with a program.
+/// Two values to compare.
+#[derive(Clone, Copy)]
+struct Pair {
+    /// The value of the lowering.
+    lowered: ValueId,
+    /// The value of the program.
+    original: ValueId,
+    /// The user in the program reads the bits as unsigned integers.
+    is_raw: bool,
+}
+
+impl Pair {
+    fn of(lowered: ValueId, original: ValueId, is_raw: bool) -> Self {
+        Self { lowered, original, is_raw }
+    }
+}
+
+/// Compares the lowering of a candidate with a program.
 struct Comparison<'c> {
     ctx: &'c Context,
-    body: &'c Body,
+    lowering: &'c Body,
     program: &'c Body,
     leaves: Vec<Leaf>,
     /// The result may be unsigned.
     is_raw: bool,
-    /// The entries of 16-bit tables that are read.
+    /// The number of entries of 16-bit tables that are read.
     num_entries: usize,
 }
 
 impl<'c> Comparison<'c> {
-    fn here(&self, value: ValueId) -> Option<OpRef<'c>> {
-        Some(OpRef::new(self.ctx, self.body, self.body.defining_op(value)?))
+    fn lowered_op(&self, value: ValueId) -> Option<OpRef<'c>> {
+        Some(OpRef::new(self.ctx, self.lowering, self.lowering.defining_op(value)?))
     }
-    fn there(&self, value: ValueId) -> Option<OpRef<'c>> {
+    fn program_op(&self, value: ValueId) -> Option<OpRef<'c>> {
         Some(OpRef::new(self.ctx, self.program, self.program.defining_op(value)?))
     }
 
-    /// The operand of the candidate whose stored integers a value is, and whether it is the signed form of an unsigned one.
+    /// Returns the operand of the candidate whose stored integers a value of the lowering is, and true for the signed form of unsigned
+    /// integers.
     fn leaf(&self, value: ValueId) -> Option<(&Leaf, bool)> {
         let find = |value: ValueId| {
-            let stored = match self.here(value) {
+            let stored = match self.lowered_op(value) {
                 Some(def) if def.is(&quant::SCAST) => def.operand(operand!(quant::SCAST.input))?,
                 Some(_) => return None,
                 None => value,
@@ -138,15 +157,16 @@ impl<'c> Comparison<'c> {
             self.leaves.iter().find(|leaf| leaf.arg == stored)
         };
         find(value).map(|leaf| (leaf, false)).or_else(|| {
-            let rescale = self.here(value).filter(|&def| is_sign_conversion(def, true))?;
+            let rescale = self.lowered_op(value).filter(|&def| is_sign_conversion(def, true))?;
             find(rescale.operand(operand!(ops::RESCALE.input))?).map(|leaf| (leaf, true))
         })
     }
 
-    /// Looks through reshapes. Adds those of the program to the cone.
+    /// Looks through reshapes. Calls `each` with each of them.
     fn without_reshapes(body: &Body, ctx: &Context, mut value: ValueId, mut each: impl FnMut(OpId)) -> ValueId {
         // Graph regions allow cycles.
-        for _ in 0..64 {
+        const MAX_RESHAPES: usize = 64;
+        for _ in 0..MAX_RESHAPES {
             let Some(op) = body.defining_op(value) else { break };
             let view = OpRef::new(ctx, body, op);
             let Some(input) = view.operand(operand!(ops::RESHAPE.input1)).filter(|_| view.is(&ops::RESHAPE)) else {
@@ -159,134 +179,131 @@ impl<'c> Comparison<'c> {
     }
 
     /// Returns true for two vectors of zeros: a bias of zeros may have one element for all channels.
-    fn are_zeros(&self, here: ValueId, there: ValueId) -> bool {
+    fn are_zeros(&self, lowered: ValueId, original: ValueId) -> bool {
         let is_zero = |body, value| {
-            let stored = folded(self.ctx, body, value).and_then(|stored| stored.ints(self.ctx).ok());
+            let stored =
+                constant_through_movements(self.ctx, body, value).and_then(|stored| stored.ints(self.ctx).ok());
             stored.is_some_and(|all| all.iter().all(|&v| v == 0))
         };
-        let (a, b) = (self.body.ty(here), self.program.ty(there));
+        let (a, b) = (self.lowering.ty(lowered), self.program.ty(original));
         let is_vector = |ty| self.ctx.shape(ty).is_some_and(|dims| dims.len() == 1);
         self.ctx.element_type(a) == self.ctx.element_type(b)
             && is_vector(a)
             && is_vector(b)
-            && is_zero(self.body, here)
-            && is_zero(self.program, there)
+            && is_zero(self.lowering, lowered)
+            && is_zero(self.program, original)
     }
 
-    /// The sources of two values that are the same product of them without rounding, and the ops of the program.
-    fn product(&self, here: ValueId, there: ValueId, is_root: bool) -> Option<((ValueId, ValueId, bool), Vec<OpId>)> {
-        let mine = Scaling::of(self.ctx, self.body, here)?;
-        let other = Scaling::of(self.ctx, self.program, there)?;
-        let is_written = !other.output_unsigned || is_root && self.is_raw;
-        (is_written && mine.agrees(&other)).then_some(())?;
-        Some(((mine.source, other.source, other.input_unsigned), other.ops))
+    /// Matches two values that are the same exact product of their sources. Returns the sources to compare, and the ops of the
+    /// program between source and value.
+    fn match_products(&self, lowered: ValueId, original: ValueId, is_root: bool) -> Option<(Pair, Vec<OpId>)> {
+        let a = Scaling::of(self.ctx, self.lowering, lowered)?;
+        let b = Scaling::of(self.ctx, self.program, original)?;
+        let allows_unsigned_result = !b.output_unsigned || is_root && self.is_raw;
+        (allows_unsigned_result && a.agrees(&b)).then_some(())?;
+        Some((Pair { lowered: a.source, original: b.source, is_raw: b.input_unsigned }, b.ops))
     }
 
-    /// The ops of the program that compute the entries of a table of the candidate.
-    fn byte_function(&self, table: OpRef<'_>, there: ValueId) -> Option<Vec<OpId>> {
+    /// Matches a table of the lowering with other ops of the program that compute the same function of a byte. Returns these ops.
+    fn match_byte_function(&self, table: OpRef<'_>, original: ValueId) -> Option<Vec<OpId>> {
         let is_table = |op: OpRef<'_>| op.is(&ops::TABLE);
-        (is_table(table) && !self.there(there).is_some_and(is_table)).then_some(())?;
+        (is_table(table) && !self.program_op(original).is_some_and(is_table)).then_some(())?;
         let input = table.operand(operand!(ops::TABLE.input1))?;
-        let stored = Self::without_reshapes(self.body, self.ctx, input, |_| {});
+        let stored = Self::without_reshapes(self.lowering, self.ctx, input, |_| {});
         let (leaf, is_signed) = self.leaf(stored)?;
         (!is_signed && !leaf.is_raw).then_some(())?;
         let value = Self::without_reshapes(self.program, self.ctx, leaf.value, |_| {});
-        let mine = byte_function(self.ctx, self.body, table.body.result(table.op, 0)?, input)?;
-        let other = byte_function(self.ctx, self.program, there, value)?;
-        (mine.values == other.values).then_some(other.ops)
+        let a = byte_function(self.ctx, self.lowering, table.body.result(table.op, 0)?, input)?;
+        let b = byte_function(self.ctx, self.program, original, value)?;
+        (a.values == b.values).then_some(b.ops)
     }
 
     /// Returns true for two 16-bit tables with the same entries where they are read.
     fn same_entries(&self, a: OpRef<'_>, b: OpRef<'_>) -> bool {
         let read = |op: OpRef<'_>| {
-            let mut entries = op.in_ints(operand!(ops::TABLE.table)).filter(|all| all.len() == 513)?;
+            let mut entries = op.in_ints(operand!(ops::TABLE.table)).filter(|entries| entries.len() == 513)?;
             entries.truncate(self.num_entries);
             Some(entries)
         };
         a.is(&ops::TABLE) && b.is(&ops::TABLE) && read(a).is_some_and(|entries| Some(entries) == read(b))
     }
 
-    fn cone(&self, written: ValueId, found: ValueId) -> Option<FxHashSet<OpId>> {
+    /// Compares `lowered` and `original`, and their producers. Returns the ops of the program.
+    fn cone(&self, lowered: ValueId, original: ValueId) -> Option<FxHashSet<OpId>> {
         let mut cone = FxHashSet::default();
-        let mut work = vec![(written, found, false)];
+        let mut work = vec![Pair { lowered, original, is_raw: false }];
         let mut seen = FxHashSet::default();
-        while let Some((here, there, is_raw)) = work.pop() {
+        while let Some(pair) = work.pop() {
             let is_root = seen.is_empty();
-            if !seen.insert((here, there)) {
-                continue;
+            if seen.insert((pair.lowered, pair.original)) {
+                work.extend(self.compare(pair, is_root, &mut cone)?);
             }
-            let (a, b) = (self.body.ty(here), self.program.ty(there));
-            let same = if is_root { self.ctx.element_type(a) == self.ctx.element_type(b) } else { a == b };
-            if !same && !is_root && self.are_zeros(here, there) {
-                continue;
-            }
-            if !same {
-                return None;
-            }
-            if let Some(b) = folded(self.ctx, self.program, there)
-                && let Some(a) = constant_value(self.ctx, self.body, here)
-            {
-                if a.to_bytes(self.ctx).ok()? != b.to_bytes(self.ctx).ok()? {
-                    return None;
-                }
-                continue;
-            }
-            let mut path = Vec::new();
-            let (x, y) = (
-                Self::without_reshapes(self.body, self.ctx, here, |_| {}),
-                Self::without_reshapes(self.program, self.ctx, there, |op| path.push(op)),
-            );
-            if let Some((leaf, is_signed)) = self.leaf(x) {
-                let value = Self::without_reshapes(self.program, self.ctx, leaf.value, |_| {});
-                // The bits of an unsigned value belong to a rescale that reads unsigned integers.
-                if value == y && is_raw == (is_signed && leaf.is_raw) {
-                    if there != leaf.value {
-                        cone.extend(path.into_iter().filter(|&op| self.program.result(op, 0) != Some(leaf.value)));
-                    }
-                    continue;
-                }
-                return None;
-            }
-            cone.extend(path);
-            let (a, b) = (self.here(x)?, self.there(y)?);
-            if self.body.ty(x) != self.program.ty(y) {
-                return None;
-            }
-            if let Some((sources, ops)) = self.product(x, y, is_root) {
-                cone.extend(ops);
-                work.push(sources);
-                continue;
-            }
-            cone.insert(b.op);
-            if let (Some(mine), Some(other)) = (ConstantRescale::read(a), ConstantRescale::read(b)) {
-                let reads = other.input_unsigned;
-                if other.output_unsigned && !(is_root && self.is_raw) || !mine.agrees(&other.signed()) {
-                    return None;
-                }
-                let index = operand!(ops::RESCALE.input);
-                work.push((a.operand(index)?, b.operand(index)?, reads));
-                continue;
-            }
-            if let Some(ops) = self.byte_function(a, y) {
-                cone.extend(ops);
-                continue;
-            }
-            if self.same_entries(a, b) {
-                let index = operand!(ops::TABLE.input1);
-                work.push((a.operand(index)?, b.operand(index)?, false));
-                continue;
-            }
-            if !same_op(a, b) {
-                return None;
-            }
-            work.extend(self.body.operands(a.op).zip(self.program.operands(b.op)).map(|(a, b)| (a, b, false)));
         }
         Some(cone)
     }
+
+    /// Compares two values. Adds the ops of the program to `cone`, and returns the pairs of operands to compare. Returns `None` if the
+    /// values differ.
+    fn compare(&self, pair: Pair, is_root: bool, cone: &mut FxHashSet<OpId>) -> Option<Vec<Pair>> {
+        let (a, b) = (self.lowering.ty(pair.lowered), self.program.ty(pair.original));
+        // The result of the group may have another shape.
+        let same_type = if is_root { self.ctx.element_type(a) == self.ctx.element_type(b) } else { a == b };
+        if !same_type {
+            let are_zeros = !is_root && self.are_zeros(pair.lowered, pair.original);
+            return are_zeros.then(Vec::new);
+        }
+        if let Some(b) = constant_through_movements(self.ctx, self.program, pair.original)
+            && let Some(a) = constant_value(self.ctx, self.lowering, pair.lowered)
+        {
+            return (a.to_bytes(self.ctx).ok()? == b.to_bytes(self.ctx).ok()?).then(Vec::new);
+        }
+        let mut reshapes = Vec::new();
+        let lowered = Self::without_reshapes(self.lowering, self.ctx, pair.lowered, |_| {});
+        let original = Self::without_reshapes(self.program, self.ctx, pair.original, |op| reshapes.push(op));
+        if let Some((leaf, is_signed)) = self.leaf(lowered) {
+            let value = Self::without_reshapes(self.program, self.ctx, leaf.value, |_| {});
+            // The bits of an unsigned value belong to a rescale that reads unsigned integers.
+            if value != original || pair.is_raw != (is_signed && leaf.is_raw) {
+                return None;
+            }
+            if pair.original != leaf.value {
+                cone.extend(reshapes.into_iter().filter(|&op| self.program.result(op, 0) != Some(leaf.value)));
+            }
+            return Some(Vec::new());
+        }
+        cone.extend(reshapes);
+        let (a, b) = (self.lowered_op(lowered)?, self.program_op(original)?);
+        if self.lowering.ty(lowered) != self.program.ty(original) {
+            return None;
+        }
+        if let Some((sources, ops)) = self.match_products(lowered, original, is_root) {
+            cone.extend(ops);
+            return Some(vec![sources]);
+        }
+        cone.insert(b.op);
+        if let (Some(x), Some(y)) = (ConstantRescale::read(a), ConstantRescale::read(b)) {
+            let allows_unsigned_result = !y.output_unsigned || is_root && self.is_raw;
+            (allows_unsigned_result && x.agrees(&y.signed())).then_some(())?;
+            let input = operand!(ops::RESCALE.input);
+            return Some(vec![Pair::of(a.operand(input)?, b.operand(input)?, y.input_unsigned)]);
+        }
+        if let Some(ops) = self.match_byte_function(a, original) {
+            cone.extend(ops);
+            return Some(Vec::new());
+        }
+        if self.same_entries(a, b) {
+            let input = operand!(ops::TABLE.input1);
+            return Some(vec![Pair::of(a.operand(input)?, b.operand(input)?, false)]);
+        }
+        same_op(a, b).then(|| {
+            let operands = self.lowering.operands(a.op).zip(self.program.operands(b.op));
+            operands.map(|(a, b)| Pair::of(a, b, false)).collect()
+        })
+    }
 }
 
-/// The constant that a value is, also through movements of it.
-fn folded(ctx: &Context, body: &Body, value: ValueId) -> Option<Tensor> {
+/// Returns the constant that a value is, possibly moved by concatenations, reshapes and transposes.
+fn constant_through_movements(ctx: &Context, body: &Body, value: ValueId) -> Option<Tensor> {
     let op = OpRef::new(ctx, body, body.defining_op(value)?);
     if let Some(constant) = op.constant() {
         return Tensor::of_constant(ctx, constant, op.body.ty(value)).ok();
@@ -295,12 +312,13 @@ fn folded(ctx: &Context, body: &Body, value: ValueId) -> Option<Tensor> {
     moves.then(|| constant_value(ctx, body, value)).flatten()
 }
 
-/// Returns true for a rescale that only subtracts half of the range from unsigned integers (`reads`), or adds it.
-pub(super) fn is_sign_conversion(op: OpRef<'_>, reads: bool) -> bool {
+/// Returns true for a rescale that only subtracts half of the range from unsigned integers (`from_unsigned`), or adds it to signed ones.
+pub(super) fn is_sign_conversion(op: OpRef<'_>, from_unsigned: bool) -> bool {
     ConstantRescale::read(op).is_some_and(|rescale| {
         let signed = rescale.signed();
-        let same = signed.power() == Some(0) && signed.input_zero == signed.output_zero;
-        same && rescale.input_unsigned == reads && rescale.output_unsigned != reads && rescale.keeps_width()
+        let keeps_numbers = signed.power() == Some(0) && signed.input_zero == signed.output_zero;
+        let converts = rescale.input_unsigned == from_unsigned && rescale.output_unsigned != from_unsigned;
+        keeps_numbers && converts && rescale.keeps_width()
     })
 }
 

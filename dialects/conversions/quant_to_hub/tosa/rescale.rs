@@ -1,4 +1,4 @@
-//! The parameters of a `tosa.rescale`.
+//! Reads the constant parameters of a `tosa.rescale`: `(q - input_zero) * multiplier / 2^shift + output_zero`, rounded.
 
 use qopt_ir::def::{OpRef, operand};
 
@@ -15,6 +15,7 @@ pub(super) struct ConstantRescale {
     pub(super) output_zero: i64,
     pub(super) input_unsigned: bool,
     pub(super) output_unsigned: bool,
+    /// The rounding mode is `DOUBLE_ROUND`, and not `SINGLE_ROUND`.
     pub(super) double: bool,
     /// Bits of input and output.
     widths: [u32; 2],
@@ -40,8 +41,8 @@ impl ConstantRescale {
         let rescale = Self {
             multipliers: op.in_ints(operand!(tosa::RESCALE.multiplier))?,
             shifts: op.in_ints(operand!(tosa::RESCALE.shift))?,
-            input_zero: zero(3, widths[0], input_unsigned)?,
-            output_zero: zero(4, widths[1], output_unsigned)?,
+            input_zero: zero(operand!(tosa::RESCALE.input_zp), widths[0], input_unsigned)?,
+            output_zero: zero(operand!(tosa::RESCALE.output_zp), widths[1], output_unsigned)?,
             input_unsigned,
             output_unsigned,
             double: mode == double,
@@ -52,26 +53,29 @@ impl ConstantRescale {
     /// The same rescale on signed integers: those of unsigned types are less by half of the range.
     pub(super) fn signed(&self) -> Self {
         let [input, output] = self.widths;
-        let less = |unsigned: bool, width: u32| if unsigned { 1 << (width.clamp(1, 63) - 1) } else { 0 };
+        let offset = |unsigned: bool, width: u32| if unsigned { 1 << (width.clamp(1, 63) - 1) } else { 0 };
         Self {
-            input_zero: self.input_zero - less(self.input_unsigned, input),
-            output_zero: self.output_zero - less(self.output_unsigned, output),
+            input_zero: self.input_zero - offset(self.input_unsigned, input),
+            output_zero: self.output_zero - offset(self.output_unsigned, output),
             input_unsigned: false,
             output_unsigned: false,
             ..self.clone()
         }
     }
-    /// The rescale of an op and its input. Includes a preceding multiplication by a power of two, if the product is exact.
-    pub(super) fn merged<'a>(op: OpRef<'a>) -> Option<(Self, OpRef<'a>)> {
+    /// Reads the rescale of an op, merged with a preceding rescale by a power of two if that is exact. Also returns the first op of
+    /// both.
+    pub(super) fn read_merged<'a>(op: OpRef<'a>) -> Option<(Self, OpRef<'a>)> {
         let outer = Self::read(op)?;
-        let exact = || {
+        let merge = || {
             let first = op.operand_def(operand!(tosa::RESCALE.input))?;
             let inner = Self::read(first)?;
-            let (k, n) = (inner.power()?, outer.power()?);
-            (k + n >= 0 && n <= 0 && inner.output_zero == 0 && outer.input_zero == 0).then_some(())?;
+            let (inner_power, outer_power) = (inner.power()?, outer.power()?);
+            let power = inner_power + outer_power;
+            (power >= 0 && outer_power <= 0 && inner.output_zero == 0 && outer.input_zero == 0).then_some(())?;
             let merged = Self {
+                // TOSA normalizes multipliers of 32 bits to [2^30, 2^31).
                 multipliers: vec![1 << 30],
-                shifts: vec![i64::from(30 - k - n)],
+                shifts: vec![i64::from(30 - power)],
                 double: false,
                 input_zero: inner.input_zero,
                 input_unsigned: inner.input_unsigned,
@@ -80,21 +84,20 @@ impl ConstantRescale {
             };
             Some((merged, first))
         };
-        let merged = exact();
-        Some(merged.unwrap_or((outer, op)))
+        Some(merge().unwrap_or((outer, op)))
     }
     /// Returns true if both compute the same. One rounding does not depend on the normalization of the multiplier.
     pub(super) fn agrees(&self, other: &Self) -> bool {
-        let exact = |a: &Self| a.power().is_some_and(|power| power >= 0);
-        let scales = if self.double && other.double {
+        let is_exact = |a: &Self| a.power().is_some_and(|power| power >= 0);
+        let same_scales = if self.double && other.double {
             self.multipliers == other.multipliers && self.shifts == other.shifts
         } else {
             // An exact product is not rounded.
-            (self.double == other.double || exact(self))
+            (self.double == other.double || is_exact(self))
                 && self.len() == other.len()
                 && (0..self.len()).all(|c| self.scale(c) == other.scale(c))
         };
-        scales
+        same_scales
             && self.input_zero == other.input_zero
             && self.output_zero == other.output_zero
             && self.input_unsigned == other.input_unsigned
@@ -110,8 +113,8 @@ impl ConstantRescale {
     }
     /// Returns the exact scale of a channel.
     pub(super) fn scale(&self, channel: usize) -> f64 {
-        let at = |all: &[i64]| all.get(channel).or(all.first()).copied().unwrap_or(0);
-        at(&self.multipliers) as f64 * (-(at(&self.shifts) as f64)).exp2()
+        let of_channel = |values: &[i64]| values.get(channel).or(values.first()).copied().unwrap_or(0);
+        of_channel(&self.multipliers) as f64 * (-(of_channel(&self.shifts) as f64)).exp2()
     }
     /// The exact scales of all channels.
     pub(super) fn scales(&self) -> Vec<f64> {

@@ -1,4 +1,4 @@
-//! Inference of scales for a program without them.
+//! Infers the scales of a program without them.
 //!
 //! Integer TOSA has multipliers, which are ratios of scales: of input times weight to output, of operand to sum. The scales of
 //! activations are therefore determined up to one factor for each connected set of values, and the scales of weights follow. A
@@ -17,8 +17,9 @@ pub(super) struct Scales {
     /// The scale of a root value.
     roots: FxHashMap<ValueId, f64>,
     /// For a value: another one with the same zero point.
-    twins: FxHashMap<ValueId, ValueId>,
-    points: FxHashMap<ValueId, i64>,
+    same_zero_point: FxHashMap<ValueId, ValueId>,
+    /// The zero point of a value that is no key of `same_zero_point`.
+    zero_points: FxHashMap<ValueId, i64>,
 }
 
 impl Scales {
@@ -31,14 +32,15 @@ impl Scales {
         }
         (value, factor)
     }
-    fn twin(&self, mut value: ValueId) -> ValueId {
-        while let Some(&other) = self.twins.get(&value) {
+    /// Returns the value that has the zero point of a set of values with the same one.
+    fn zero_point_root(&self, mut value: ValueId) -> ValueId {
+        while let Some(&other) = self.same_zero_point.get(&value) {
             value = other;
         }
         value
     }
     /// Records that the scale of `value` is `ratio` times the scale of `other`. Earlier facts win.
-    pub(super) fn ratio(&mut self, value: ValueId, other: ValueId, ratio: f64) {
+    pub(super) fn record_ratio(&mut self, value: ValueId, other: ValueId, ratio: f64) {
         let ((a, fa), (b, fb)) = (self.root(value), self.root(other));
         if a == b {
             return;
@@ -50,8 +52,8 @@ impl Scales {
                 // Both scales are known, so the sets stay separate.
                 self.roots.insert(a, scale);
             }
-            known => {
-                if let Some(scale) = known {
+            scale => {
+                if let Some(scale) = scale {
                     self.roots.insert(b, scale / factor);
                 }
                 self.parents.insert(a, (b, factor));
@@ -60,13 +62,13 @@ impl Scales {
     }
     /// Records that both values have the same parameters.
     pub(super) fn unify_params(&mut self, value: ValueId, other: ValueId) {
-        self.ratio(value, other, 1.0);
-        let (a, b) = (self.twin(value), self.twin(other));
+        self.record_ratio(value, other, 1.0);
+        let (a, b) = (self.zero_point_root(value), self.zero_point_root(other));
         if a != b {
-            if let Some(point) = self.points.remove(&a) {
-                self.points.entry(b).or_insert(point);
+            if let Some(zero_point) = self.zero_points.remove(&a) {
+                self.zero_points.entry(b).or_insert(zero_point);
             }
-            self.twins.insert(a, b);
+            self.same_zero_point.insert(a, b);
         }
     }
     /// Records the scale of a value, unless it is known.
@@ -75,9 +77,9 @@ impl Scales {
         self.roots.entry(root).or_insert(scale / factor);
     }
     /// Records the zero point of a value, unless it is known.
-    pub(super) fn point(&mut self, value: ValueId, zero_point: i64) {
-        let twin = self.twin(value);
-        self.points.entry(twin).or_insert(zero_point);
+    pub(super) fn record_zero_point(&mut self, value: ValueId, zero_point: i64) {
+        let root = self.zero_point_root(value);
+        self.zero_points.entry(root).or_insert(zero_point);
     }
     /// Returns the scale of a value.
     pub(super) fn scale(&self, value: ValueId) -> f64 {
@@ -90,6 +92,6 @@ impl Scales {
     }
     /// Returns the zero point of a value.
     pub(super) fn zero_point(&self, value: ValueId) -> Option<i64> {
-        self.points.get(&self.twin(value)).copied()
+        self.zero_points.get(&self.zero_point_root(value)).copied()
     }
 }

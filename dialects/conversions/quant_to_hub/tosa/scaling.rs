@@ -1,4 +1,4 @@
-//! Exact products: chains of ops that multiply integers by a constant without rounding.
+//! Reads exact products: chains of ops that multiply integers by a constant without rounding.
 //!
 //! `tosa.cast`, a left shift, `tosa.mul` and a `tosa.rescale` by a power of two are different ways to write one product.
 //! Reshapes are not part of a chain.
@@ -22,12 +22,12 @@ pub(super) struct Scaling {
     /// Zero points of the signed integers.
     zeros: [i64; 2],
     factor: i64,
-    /// The last op limits the product to the range of its type.
+    /// The last op saturates the product to the range of its type.
     saturates: bool,
 }
 
-/// One op of a chain, on signed integers.
-struct Step {
+/// One op of a chain, on signed integers. Pairs belong to its input and its output.
+struct Link {
     op: OpId,
     input: ValueId,
     zeros: [i64; 2],
@@ -54,12 +54,12 @@ fn width(ctx: &Context, body: &Body, value: ValueId) -> Option<u32> {
     int_width(ctx, storage(ctx, ctx.element_or_self(body.ty(value)))).filter(|&width| (2..=32).contains(&width))
 }
 
-/// Reads an op as one step.
-fn step(op: OpRef<'_>) -> Option<Step> {
-    let plain = |input: usize| {
+/// Reads an op as one link of a chain.
+fn link(op: OpRef<'_>) -> Option<Link> {
+    let identity = |input: usize| {
         let (zeros, is_unsigned) = ([0, 0], [false, false]);
         let input = op.operand(input)?;
-        Some(Step { op: op.op, input, zeros, is_unsigned, factor: 1, power: 0, saturates: false })
+        Some(Link { op: op.op, input, zeros, is_unsigned, factor: 1, power: 0, saturates: false })
     };
     let splat = |index: usize| {
         let all = op.in_ints(index)?;
@@ -67,26 +67,26 @@ fn step(op: OpRef<'_>) -> Option<Step> {
         all.iter().all(|&v| v == first).then_some(first)
     };
     match_op!(op;
-        tosa::CAST => plain(operand!(tosa::CAST.input)),
+        tosa::CAST => identity(operand!(tosa::CAST.input)),
         tosa::LOGICAL_LEFT_SHIFT => {
             let power = i32::try_from(splat(operand!(tosa::LOGICAL_LEFT_SHIFT.input2))?).ok()?;
             (0..32).contains(&power).then_some(())?;
-            Some(Step { power, ..plain(operand!(tosa::LOGICAL_LEFT_SHIFT.input1))? })
+            Some(Link { power, ..identity(operand!(tosa::LOGICAL_LEFT_SHIFT.input1))? })
         },
         tosa::MUL => {
             (splat(operand!(tosa::MUL.shift))? == 0).then_some(())?;
             let factor = splat(operand!(tosa::MUL.input2)).filter(|factor| (1..1 << 31).contains(factor))?;
-            Some(Step { factor, ..plain(operand!(tosa::MUL.input1))? })
+            Some(Link { factor, ..identity(operand!(tosa::MUL.input1))? })
         },
         tosa::RESCALE => {
             let rescale = ConstantRescale::read(op)?;
             let signed = rescale.signed();
-            Some(Step {
+            Some(Link {
                 zeros: [signed.input_zero, signed.output_zero],
                 is_unsigned: [rescale.input_unsigned, rescale.output_unsigned],
                 power: rescale.power().filter(|power| (-62..=62).contains(power))?,
                 saturates: true,
-                ..plain(operand!(tosa::RESCALE.input))?
+                ..identity(operand!(tosa::RESCALE.input))?
             })
         },
         _ => None,
@@ -94,58 +94,61 @@ fn step(op: OpRef<'_>) -> Option<Step> {
 }
 
 impl Scaling {
-    /// The longest chain before a value whose products are exact, if there is one.
+    /// Reads the longest chain before a value whose products are exact, if there is one.
     pub(super) fn of(ctx: &Context, body: &Body, value: ValueId) -> Option<Self> {
-        Self::with_depth(ctx, body, value, 4)
+        const MAX_DEPTH: usize = 4;
+        Self::with_depth(ctx, body, value, MAX_DEPTH)
     }
 
     /// `depth` limits the recursion through the bounds of sources.
     fn with_depth(ctx: &Context, body: &Body, value: ValueId, depth: usize) -> Option<Self> {
-        let (mut steps, mut at): (Vec<Step>, _) = (Vec::new(), value);
-        // A chain ends at an activation.
-        while steps.len() < 6 && (steps.is_empty() || width(ctx, body, at)? > 16) {
-            let step = body.defining_op(at).and_then(|op| step(OpRef::new(ctx, body, op)));
-            let Some(step) = step.filter(|step| width(ctx, body, step.input).is_some()) else { break };
-            at = step.input;
-            steps.push(step);
+        const MAX_LINKS: usize = 6;
+        let (mut links, mut source): (Vec<Link>, _) = (Vec::new(), value);
+        // A chain ends at an activation, which has at most 16 bits.
+        while links.len() < MAX_LINKS && (links.is_empty() || width(ctx, body, source)? > 16) {
+            let link = body.defining_op(source).and_then(|op| link(OpRef::new(ctx, body, op)));
+            let Some(link) = link.filter(|link| width(ctx, body, link.input).is_some()) else { break };
+            source = link.input;
+            links.push(link);
         }
-        (1..=steps.len()).rev().find_map(|count| Self::exact(ctx, body, steps.get(..count)?, depth))
+        (1..=links.len()).rev().find_map(|count| Self::exact(ctx, body, links.get(..count)?, depth))
     }
 
-    /// The product of some steps, the last one first, unless it may be rounded or leave the range of an intermediate type.
-    fn exact(ctx: &Context, body: &Body, steps: &[Step], depth: usize) -> Option<Self> {
-        let (last, first) = (steps.first()?, steps.last()?);
+    /// The product of some links, the last op first, unless it may be rounded or leave the range of an intermediate type.
+    fn exact(ctx: &Context, body: &Body, links: &[Link], depth: usize) -> Option<Self> {
+        let (last, first) = (links.first()?, links.last()?);
         let source = first.input;
         let shifted = |[low, high]: Bounds, by: i64| [low + i128::from(by), high + i128::from(by)];
-        let all = Self::source_bounds(ctx, body, (source, first.is_unsigned[0]), depth)?;
-        let mut bounds = shifted(all, -first.zeros[0]);
+        let source_bounds = Self::source_bounds(ctx, body, source, first.is_unsigned[0], depth)?;
+        let mut bounds = shifted(source_bounds, -first.zeros[0]);
         let (mut factor, mut saturates) = (1_i128, false);
-        for step in steps.iter().rev() {
-            let is_last = step.op == last.op;
-            if step.op != first.op && (step.zeros[0] != 0 || step.is_unsigned[0])
-                || !is_last && (step.zeros[1] != 0 || step.is_unsigned[1])
+        for link in links.iter().rev() {
+            let is_last = link.op == last.op;
+            // Only the ends of the chain may have zero points and unsigned integers.
+            if link.op != first.op && (link.zeros[0] != 0 || link.is_unsigned[0])
+                || !is_last && (link.zeros[1] != 0 || link.is_unsigned[1])
             {
                 return None;
             }
             let scaled = |v: i128| {
-                let product = v.checked_mul(step.factor.into())?;
-                match step.power {
+                let product = v.checked_mul(link.factor.into())?;
+                match link.power {
                     power @ 0.. => product.checked_mul(1 << power),
                     power => (product % (1 << -power) == 0).then_some(product >> -power),
                 }
             };
             factor = scaled(factor)?;
             bounds = [scaled(bounds[0])?, scaled(bounds[1])?];
-            let result = range(width(ctx, body, body.result(step.op, 0)?)?);
-            let fits = contains(result, shifted(bounds, step.zeros[1]));
-            if !fits {
-                (is_last && step.saturates).then_some(())?;
+            let result = range(width(ctx, body, body.result(link.op, 0)?)?);
+            let is_in_range = contains(result, shifted(bounds, link.zeros[1]));
+            if !is_in_range {
+                (is_last && link.saturates).then_some(())?;
                 saturates = true;
             }
         }
         Some(Self {
             source,
-            ops: steps.iter().map(|step| step.op).collect(),
+            ops: links.iter().map(|link| link.op).collect(),
             input_unsigned: first.is_unsigned[0],
             output_unsigned: last.is_unsigned[1],
             zeros: [first.zeros[0], last.zeros[1]],
@@ -154,34 +157,34 @@ impl Scaling {
         })
     }
 
-    /// Bounds of the integers of a value, read as signed ones.
+    /// Returns bounds of the integers of a value, read as signed ones.
     fn bounds(ctx: &Context, body: &Body, value: ValueId, depth: usize) -> Option<Bounds> {
-        let all = range(width(ctx, body, value)?);
+        let type_range = range(width(ctx, body, value)?);
         let Some(op) = body.defining_op(value).map(|op| OpRef::new(ctx, body, op)).filter(|_| depth > 0) else {
-            return Some(all);
+            return Some(type_range);
         };
-        let of = |index: usize| Self::bounds(ctx, body, op.operand(index)?, depth - 1);
+        let operand_bounds = |index: usize| Self::bounds(ctx, body, op.operand(index)?, depth - 1);
         let found = match_op!(op;
-            tosa::RESHAPE => of(operand!(tosa::RESHAPE.input1)),
+            tosa::RESHAPE => operand_bounds(operand!(tosa::RESHAPE.input1)),
             tosa::MAXIMUM | tosa::MINIMUM => {
-                let (a, b) = (of(operand!(tosa::MAXIMUM.input1))?, of(operand!(tosa::MAXIMUM.input2))?);
+                let (a, b) = (operand_bounds(operand!(tosa::MAXIMUM.input1))?, operand_bounds(operand!(tosa::MAXIMUM.input2))?);
                 Some([a[0].min(b[0]), a[1].max(b[1])])
             },
             _ => Self::with_depth(ctx, body, value, depth - 1).and_then(|scaling| scaling.bounds_of_product(ctx, body, depth)),
         );
-        Some(found.filter(|&found| contains(all, found)).unwrap_or(all))
+        Some(found.filter(|&found| contains(type_range, found)).unwrap_or(type_range))
     }
 
-    /// Bounds of the product, unless it is limited, or has the bits of an unsigned type.
+    /// Returns bounds of the product, unless it is saturated or has the bits of an unsigned type.
     fn bounds_of_product(&self, ctx: &Context, body: &Body, depth: usize) -> Option<Bounds> {
         (!self.saturates && !self.output_unsigned).then_some(())?;
-        let [from, to] = self.zeros.map(i128::from);
-        let all = Self::source_bounds(ctx, body, (self.source, self.input_unsigned), depth - 1)?;
-        Some(all.map(|v| (v - from) * i128::from(self.factor) + to))
+        let [input_zero, output_zero] = self.zeros.map(i128::from);
+        let source = Self::source_bounds(ctx, body, self.source, self.input_unsigned, depth - 1)?;
+        Some(source.map(|v| (v - input_zero) * i128::from(self.factor) + output_zero))
     }
 
-    /// Bounds of the signed integers that a rescale reads. The range of unsigned ones is as large.
-    fn source_bounds(ctx: &Context, body: &Body, (source, is_raw): (ValueId, bool), depth: usize) -> Option<Bounds> {
+    /// Returns bounds of the signed integers of a source. Unsigned bits (`is_raw`) have any value.
+    fn source_bounds(ctx: &Context, body: &Body, source: ValueId, is_raw: bool, depth: usize) -> Option<Bounds> {
         if is_raw { width(ctx, body, source).map(range) } else { Self::bounds(ctx, body, source, depth) }
     }
 

@@ -1,10 +1,14 @@
-//! Guesses: the hub op and the parameters that integer TOSA ops may be lowered from.
+//! Guesses the hub op, and its parameters, that integer TOSA ops may be lowered from.
 //!
-//! A guesser reads the numbers of a result's producers without checking them: [`super::candidate`] lowers the guess and
-//! compares. `GUESSERS` lists the guessers of each op that may compute the result of a hub op.
+//! A *guesser* reads the numbers of the ops that compute a result, without checks: [`super::candidate`] lowers the guess and compares.
+//! `GUESSERS` lists the guessers of each TOSA op that may be the last one of a lowered hub op: `integers` for integer arithmetic,
+//! `products` for convolutions and matrix products, `reals` for arithmetic in f32.
 //!
-//! TOSA has only ratios of scales, so a guess has *unit* scales: some scales at which the hub op is lowered to these ops. Its
-//! [`Law`] lists the other ones.
+//! A guesser for a rescale (or a cast from floats) has the name and operands `f(op, from, ..)`: `op` is the last op, and `from` computes
+//! its operand.
+//!
+//! TOSA has only ratios of scales, so a guess has *unit scales*: some scales at which the hub op is lowered to these ops. Its
+//! [`Law`] describes the other scales.
 
 mod integers;
 mod products;
@@ -26,11 +30,12 @@ use crate::quant::types::ParamGranularity;
 use crate::support::{OpTypes, int_width};
 use crate::tosa::ops as tosa;
 use integers::{
-    extremum, extremum_of, leaky_relu, magnitude, mean, pool, product, reduction, relu, resize, resize_to, softmax, sum,
+    abs16, extremum, extremum_of, leaky_relu, mean, pool, product, reduction, relu16, resize, resize_to, softmax, sum,
 };
-use products::{matrices, narrowed, products, sums};
+use products::{accumulators, conv_product, matrix_product, narrowed_product};
 use reals::{
-    dequantize, from_reals, from_reals_to, quantize, quotients, real_average, real_average_to, real_rescale, softmax16,
+    dequantize, quantize, real_average, real_average_to, real_elementwise, real_elementwise_to, real_rescale,
+    real_softmax, softmax16,
 };
 
 /// The zero point of a value, for signed integers.
@@ -63,13 +68,16 @@ pub(super) struct Activation {
     pub(super) dims: Option<Vec<u64>>,
 }
 
-/// Weights, and the scale of each channel's products at the unit scales.
+/// The weights of a guess.
 #[derive(Clone, Debug)]
 pub(super) struct Weights {
     pub(super) value: ValueId,
+    /// Input scale times weight scale by output scale, for all or for each channel.
     pub(super) factors: Vec<f64>,
+    /// Zero points, for all or for each channel.
     pub(super) zeros: Vec<i64>,
     pub(super) form: ParamGranularity,
+    /// The shape in the hub.
     pub(super) dims: Vec<u64>,
     /// The weights are transposed by this permutation, and then reshaped.
     pub(super) transposed: Option<Vec<usize>>,
@@ -90,20 +98,20 @@ pub(super) enum Part {
     Plain(ValueId, Option<Vec<u64>>),
 }
 
-/// The scales at which a hub op is lowered to the same ops, in terms of the unit scales.
+/// The scales at which a hub op is lowered to the same ops: its unit scales times factors.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Law {
-    /// All scales by one factor.
+    /// All values have the same factor.
     Linear,
     /// As `Linear`, and all zero points are equal.
     Same,
-    /// Each scale by its own factor; the scales of the weights follow.
+    /// Each value has its own factor. The scales of the weights follow from them.
     Weighted,
     /// The factor of the result is the product of the operands' factors.
     Product,
-    /// All operands by one factor, the result by its square.
+    /// All operands have the same factor, and the result its square.
     Square,
-    /// These only.
+    /// Only the unit scales.
     Fixed,
     /// Any scales.
     Any,
@@ -114,7 +122,7 @@ pub(super) enum Law {
 pub(super) struct Guess {
     /// The op whose result the hub op computes.
     pub(super) root: OpId,
-    /// The result to compare: the root's, or its operand if the root does nothing.
+    /// The value to compare: the result of the root, or the operand of a root that does nothing, such as a clamp to the full range.
     pub(super) result: ValueId,
     pub(super) def: &'static OpDef,
     pub(super) attrs: Vec<(&'static str, Attr)>,
@@ -174,20 +182,20 @@ fn guess(op: OpRef<'_>, def: &'static OpDef, parts: Vec<Part>, output: Option<(f
 
 type Guesser = fn(OpRef<'_>) -> Option<Vec<Guess>>;
 
-/// The guessers of each op that may compute the result of a hub op. The first guess that is lowered to the ops wins.
+/// The guessers of each op that may compute the result of a hub op. The first guess that is lowered to the ops is accepted.
 static GUESSERS: &[(&OpDef, Guesser)] = &[
     (&tosa::CLAMP, clamp),
     (&tosa::RESCALE, rescale),
-    (&tosa::RESHAPE, reshaped),
-    (&tosa::CAST, from_reals),
+    (&tosa::RESHAPE, reshaped_product),
+    (&tosa::CAST, real_elementwise),
     (&tosa::CAST, extremum),
-    (&tosa::CONV2D, sums),
-    (&tosa::CONV3D, sums),
-    (&tosa::DEPTHWISE_CONV2D, sums),
-    (&tosa::TRANSPOSE_CONV2D, sums),
-    (&tosa::MATMUL, sums),
-    (&tosa::REDUCE_SUM, sums),
-    (&qint::CONV, sums),
+    (&tosa::CONV2D, accumulators),
+    (&tosa::CONV3D, accumulators),
+    (&tosa::DEPTHWISE_CONV2D, accumulators),
+    (&tosa::TRANSPOSE_CONV2D, accumulators),
+    (&tosa::MATMUL, accumulators),
+    (&tosa::REDUCE_SUM, accumulators),
+    (&qint::CONV, accumulators),
     (&tosa::AVG_POOL2D, pool),
     (&tosa::MAX_POOL2D, pool),
     (&tosa::TABLE, table),
@@ -200,7 +208,7 @@ static GUESSERS: &[(&OpDef, Guesser)] = &[
     (&qint::AVERAGE_POOL2D, real_average),
     (&qint::QUANTIZE, quantize),
     (&qint::SOFTMAX, softmax16),
-    (&qint::QUOTIENTS, quotients),
+    (&qint::QUOTIENTS, real_softmax),
 ];
 
 /// Returns the guesses for the result of an op, the largest groups first.
@@ -208,13 +216,13 @@ pub(super) fn guesses(op: OpRef<'_>) -> Vec<Guess> {
     let rows = GUESSERS.iter().filter(|(def, _)| op.is(def));
     rows.filter_map(|(_, guesser)| guesser(op))
         .flatten()
-        .flat_map(|guess| [unsliced(op, &guess), Some(guess)])
+        .flat_map(|guess| [without_slice(op, &guess), Some(guess)])
         .flatten()
         .collect()
 }
 
-/// The guess whose window does not reach the end of the input, which the lowering slices.
-fn unsliced(op: OpRef<'_>, guess: &Guess) -> Option<Guess> {
+/// Returns the guess for the input before a slice: the lowering slices off the elements that no window reaches.
+fn without_slice(op: OpRef<'_>, guess: &Guess) -> Option<Guess> {
     let mut guess = guess.clone();
     guess.def.attr("stride")?;
     let input =
@@ -224,30 +232,33 @@ fn unsliced(op: OpRef<'_>, guess: &Guess) -> Option<Guess> {
     Some(guess)
 }
 
-/// The value before reshapes.
+/// Returns the value before reshapes.
 fn before_reshapes(op: OpRef<'_>, mut value: ValueId) -> ValueId {
-    for _ in 0..8 {
+    const MAX_RESHAPES: usize = 8;
+    for _ in 0..MAX_RESHAPES {
         let Some(def) = def_of(op, value).filter(|def| def.is(&tosa::RESHAPE)) else { break };
         value = def.operand(operand!(tosa::RESHAPE.input1)).unwrap_or(value);
     }
     value
 }
 
-/// A matrix product whose dimensions before the last ones are reshaped: in TOSA it is a convolution with a window of one
-/// element, or has one batch dimension.
-fn reshaped(op: OpRef<'_>) -> Option<Vec<Guess>> {
+/// Guesses matrix products of any rank. The lowering of `qnn.fully_connected` is a 1x1 convolution between reshapes, and that of
+/// `qnn.matmul` a `tosa.matmul` of rank 3 between reshapes.
+fn reshaped_product(op: OpRef<'_>) -> Option<Vec<Guess>> {
     let (value, result) = (op.operand(operand!(tosa::RESHAPE.input1))?, op.body.result(op.op, 0)?);
     let before = def_of(op, value).filter(|def| op.body.has_one_use(value) && !def.is(&tosa::RESHAPE))?;
     let out = dims(op, result)?;
-    let with_rank = |of: &mut Activation, count: usize| {
+    // Gives an operand the leading dimensions of the result, and its own last `matrix_rank` ones.
+    let with_leading_dims = |of: &mut Activation, matrix_rank: usize| {
         let own = dims(op, of.value)?;
-        let wanted = [out.get(..out.len().checked_sub(count)?)?, own.get(own.len().checked_sub(count)?..)?].concat();
+        let leading = out.get(..out.len().checked_sub(matrix_rank)?)?;
+        let wanted = [leading, own.get(own.len().checked_sub(matrix_rank)?..)?].concat();
         of.value = before_reshapes(op, of.value);
         of.dims = Some(wanted.clone()).filter(|wanted| dims(op, of.value).as_ref() != Some(wanted));
         Some(())
     };
-    let product = |mut guess: Guess| {
-        let count = if guess.def == &qnn::MATMUL {
+    let reshape = |mut guess: Guess| {
+        let matrix_rank = if guess.def == &qnn::MATMUL {
             2
         } else {
             (guess.def == &qnn::CONV2D && !guess.attrs.iter().any(|a| a.0 == "groups")).then_some(())?;
@@ -257,7 +268,7 @@ fn reshaped(op: OpRef<'_>) -> Option<Vec<Guess>> {
         };
         for part in &mut guess.parts {
             match part {
-                Part::Activation(input) => with_rank(input, count)?,
+                Part::Activation(input) => with_leading_dims(input, matrix_rank)?,
                 Part::Weights(weights) => {
                     let &[channels, 1, 1, depth] = weights.dims.as_slice() else { return None };
                     weights.value = before_reshapes(op, weights.value);
@@ -271,7 +282,7 @@ fn reshaped(op: OpRef<'_>) -> Option<Vec<Guess>> {
         guess.output.as_mut()?.dims = None;
         Some(guess)
     };
-    Some(guesses(before).into_iter().filter_map(product).collect())
+    Some(guesses(before).into_iter().filter_map(reshape).collect())
 }
 
 /// The storage width of a tensor of integers.
@@ -292,19 +303,20 @@ fn def_of<'a>(op: OpRef<'a>, value: ValueId) -> Option<OpRef<'a>> {
     Some(OpRef::new(op.ctx, op.body, op.body.defining_op(value)?))
 }
 
-/// An activation that ops convert to 32 bits or f32.
+/// An activation that ops multiply by a constant and convert to 32 bits or f32.
 struct Term {
     value: ValueId,
     zero: Zero,
     is_raw: bool,
-    /// The product of the factors on the way.
+    /// The product of all constants.
     factor: f64,
 }
 
-/// Follows multiplications by constants and conversions from a value to an activation, without rounding.
+/// Follows multiplications by constants and conversions without rounding from a value to an activation.
 fn term(op: OpRef<'_>, value: ValueId) -> Option<Term> {
+    const MAX_OPS: usize = 6;
     let (mut value, mut factor) = (value, 1.0);
-    for _ in 0..6 {
+    for _ in 0..MAX_OPS {
         let def = def_of(op, value)?;
         match_op!(def;
             tosa::RESHAPE => {
@@ -343,23 +355,24 @@ fn term(op: OpRef<'_>, value: ValueId) -> Option<Term> {
 }
 
 impl Term {
+    /// Returns the activation with a unit scale.
     fn at(&self, scale: f64) -> Part {
         Part::Activation(Activation { is_raw: self.is_raw, ..activation(self.value, scale, self.zero) })
     }
 }
 
-/// Returns the full range of a width.
-fn full(width: u32) -> [i64; 2] {
+/// Returns the range of signed integers of a width.
+fn full_range(width: u32) -> [i64; 2] {
     let half = 1_i64 << (width.clamp(1, 32) - 1);
     [-half, half - 1]
 }
 
-/// A clamp belongs to the op before it, if that has no other user and does not clamp yet.
+/// Guesses the hub op of a clamp's operand, with the bounds of the clamp, and a `qnn.clamp`.
 fn clamp(op: OpRef<'_>) -> Option<Vec<Guess>> {
     let value = op.operand(operand!(tosa::CLAMP.input)).filter(|&v| is_activation(op, v))?;
     // Bounds of booleans, which the hub does not support, may be reversed as signed integers.
     let bounds = Some([op.int("min_val")?, op.int("max_val")?]).filter(|[low, high]| low <= high)?;
-    let bounded = Some(bounds).filter(|&bounds| width(op, value).is_none_or(|width| bounds != full(width)));
+    let bounded = Some(bounds).filter(|&bounds| width(op, value).is_none_or(|width| bounds != full_range(width)));
     let mut all = Vec::new();
     let before = def_of(op, value).filter(|&def| {
         // Clamps and reshapes form chains.
@@ -369,8 +382,8 @@ fn clamp(op: OpRef<'_>) -> Option<Vec<Guess>> {
     if let Some(before) = before {
         let result = op.body.result(op.op, 0)?;
         for mut guess in guesses(before) {
-            let takes = guess.def.attr(CLAMP.name).is_some() && guess.clamp.is_none() && guess.output.is_some();
-            if !takes {
+            let can_clamp = guess.def.attr(CLAMP.name).is_some() && guess.clamp.is_none() && guess.output.is_some();
+            if !can_clamp {
                 continue;
             }
             guess.root = op.op;
@@ -381,13 +394,13 @@ fn clamp(op: OpRef<'_>) -> Option<Vec<Guess>> {
             if let Some(output) = &mut guess.output {
                 output.value = result;
             }
-            // The function that clamps at the zero point.
+            // `relu` clamps at the zero point.
             if guess.def == &qnn::UNARY {
                 let zero = guess.output.as_ref().map_or(0, |output| output.zero.value());
                 let function = op.ctx.string_attr("relu");
                 let mut relu = Guess { clamp: None, ..guess.clone() };
                 relu.attrs.iter_mut().filter(|a| a.0 == "function").for_each(|a| a.1 = function);
-                if bounds[0] == zero && bounds[1] < full(width(op, value)?)[1] {
+                if bounds[0] == zero && bounds[1] < full_range(width(op, value)?)[1] {
                     relu.clamp = Some(bounds);
                 }
                 relu.result = result;
@@ -404,26 +417,27 @@ fn clamp(op: OpRef<'_>) -> Option<Vec<Guess>> {
     Some(all)
 }
 
+/// Guesses the hub op that rescales its accumulators or operand to the result.
 fn rescale(op: OpRef<'_>) -> Option<Vec<Guess>> {
-    let (rescale, first) = ConstantRescale::merged(op)?;
+    let (rescale, first) = ConstantRescale::read_merged(op)?;
     let value = first.operand(operand!(tosa::RESCALE.input))?;
     let zero = Zero::Fixed(rescale.signed().output_zero);
     let mut all = Vec::new();
     if let Some(from) = def_of(op, value) {
         all = match_op!(from;
             tosa::CONV2D | tosa::CONV3D | tosa::DEPTHWISE_CONV2D | tosa::TRANSPOSE_CONV2D | qint::CONV => {
-                products(op, from, &rescale, zero).unwrap_or_default()
+                conv_product(op, from, &rescale, zero).unwrap_or_default()
             },
-            tosa::RESCALE => narrowed(op, from, &rescale, zero).unwrap_or_default(),
+            tosa::RESCALE => narrowed_product(op, from, &rescale, zero).unwrap_or_default(),
             tosa::RESIZE => resize_to(op, from, "bilinear").unwrap_or_default(),
             tosa::MUL => product(op, from, &rescale, zero).unwrap_or_default(),
-            tosa::MATMUL => matrices(op, from, Some((&rescale, zero))).unwrap_or_default(),
+            tosa::MATMUL => matrix_product(op, from, Some((&rescale, zero))).unwrap_or_default(),
             tosa::ADD => sum(op, from, &rescale, zero, &qnn::ADD).unwrap_or_default(),
             tosa::SUB => sum(op, from, &rescale, zero, &qnn::SUB).unwrap_or_default(),
             tosa::REDUCE_SUM => mean(op, from, &rescale, zero).unwrap_or_default(),
             tosa::ARITHMETIC_RIGHT_SHIFT => softmax(op, from, zero).unwrap_or_default(),
-            tosa::ABS => magnitude(op, from, &rescale, zero).unwrap_or_default(),
-            tosa::CAST => from_reals_to(op, from).unwrap_or_default(),
+            tosa::ABS => abs16(op, from, &rescale, zero).unwrap_or_default(),
+            tosa::CAST => real_elementwise_to(op, from).unwrap_or_default(),
             tosa::MAXIMUM | tosa::MINIMUM => {
                 let all = [extremum_of(op, from), leaky_relu(op, from, &rescale, zero)];
                 all.into_iter().flatten().collect()
@@ -438,7 +452,7 @@ fn rescale(op: OpRef<'_>) -> Option<Vec<Guess>> {
         }
     }
     all.extend(requantize(op, &rescale, first, zero));
-    all.extend(relu(op, zero));
+    all.extend(relu16(op, zero));
     Some(all)
 }
 
@@ -466,25 +480,26 @@ fn requantize(op: OpRef<'_>, rescale: &ConstantRescale, first: OpRef<'_>, zero: 
     Some(guess)
 }
 
-/// An op on one activation that keeps its parameters.
-fn same(op: OpRef<'_>, def: &'static OpDef, value: ValueId, zero: i64) -> Option<Guess> {
+/// A guess for an op on one activation whose result has the same parameters.
+fn same_params(op: OpRef<'_>, def: &'static OpDef, value: ValueId, zero: i64) -> Option<Guess> {
     is_activation(op, value).then_some(())?;
     let zero = Zero::Free(zero);
     Some(guess(op, def, vec![input(value, 1.0, zero)], Some((1.0, zero)))?.law(Law::Same))
 }
 
+/// A table of any function. [`super::table`] finds the known functions.
 fn table(op: OpRef<'_>) -> Option<Vec<Guess>> {
-    let mut guess = same(op, &qnn::LUT, op.operand(operand!(tosa::TABLE.input1))?, 0)?.law(Law::Any);
+    let mut guess = same_params(op, &qnn::LUT, op.operand(operand!(tosa::TABLE.input1))?, 0)?.law(Law::Any);
     guess.parts.push(Part::Table(op.operand(operand!(tosa::TABLE.table))?));
     Some(vec![guess])
 }
 
-/// Gathers along the middle of three dimensions.
+/// A gather along the middle of three dimensions.
 fn gather(op: OpRef<'_>) -> Option<Vec<Guess>> {
     let value = op.operand(operand!(tosa::GATHER.values))?;
     // A gather from a constant looks up a table.
     constant_value(op.ctx, op.body, value).is_none().then_some(())?;
-    let mut guess = same(op, &qnn::GATHER, value, 0)?;
+    let mut guess = same_params(op, &qnn::GATHER, value, 0)?;
     let mut indices = op.operand(operand!(tosa::GATHER.indices))?;
     let repeated = def_of(op, indices).filter(|def| def.is(&tosa::TILE));
     indices = repeated.and_then(|tile| tile.operand(operand!(tosa::TILE.input1))).unwrap_or(indices);

@@ -1,10 +1,10 @@
-//! Products of activations and weights, and of two activations.
+//! Guessers for convolutions and matrix products.
 
 use qopt_ir::def::{OpDef, OpRef, match_op, operand};
 use qopt_ir::eval::constant_value;
 
 use super::super::rescale::ConstantRescale;
-use super::integers::{along, reduced};
+use super::integers::{Reductions, sum_reductions, with_axes};
 use super::{Guess, Law, Part, Weights, Zero, dims, guess, input, is_activation, width};
 use crate::qint::ops as qint;
 use crate::qnn::attrs::Numerics;
@@ -13,8 +13,8 @@ use crate::quant::types::ParamGranularity;
 use crate::support::{OpTypes, int_width};
 use crate::tosa::ops as tosa;
 
-/// The input and the sums of a product with weights, at the unit scales.
-pub(super) fn product_parts(from: OpRef<'_>, factors: Vec<f64>) -> Option<(&'static OpDef, Vec<Part>)> {
+/// Returns the hub op of a convolution, and its input, weights and bias at the unit scales.
+pub(super) fn conv_parts(from: OpRef<'_>, factors: Vec<f64>) -> Option<(&'static OpDef, Vec<Part>)> {
     let value = from.operand(operand!(tosa::CONV2D.input)).filter(|&v| is_activation(from, v))?;
     let (weight, bias) = (from.operand(operand!(tosa::CONV2D.weight))?, from.operand(operand!(tosa::CONV2D.bias))?);
     let shape = dims(from, weight)?;
@@ -38,9 +38,10 @@ pub(super) fn product_parts(from: OpRef<'_>, factors: Vec<f64>) -> Option<(&'sta
     );
     let mut dims = shape.clone();
     if is_depthwise && is_grouped {
-        let &[all, kh, kw, _] = shape.as_slice() else { return None };
-        dims = vec![kh, kw, channels, all.checked_div(channels)?];
+        let &[output_channels, kh, kw, _] = shape.as_slice() else { return None };
+        dims = vec![kh, kw, channels, output_channels.checked_div(channels)?];
     }
+    // Depthwise weights are [KH, KW, C, M].
     let form = match *dims.as_slice() {
         _ if factors.len().max(zeros.len()) == 1 => ParamGranularity::Tensor,
         _ if !is_depthwise => ParamGranularity::Axis(0),
@@ -54,33 +55,46 @@ pub(super) fn product_parts(from: OpRef<'_>, factors: Vec<f64>) -> Option<(&'sta
     Some((def, vec![input(value, 1.0, Zero::Fixed(zero)), Part::Weights(weights), Part::Bias(bias)]))
 }
 
-/// Copies the window of a product with weights.
-pub(super) fn windowed(guess: Guess, from: OpRef<'_>) -> Option<Guess> {
+/// Adds the window of a convolution to its guess.
+pub(super) fn with_window(guess: Guess, from: OpRef<'_>) -> Option<Guess> {
     if from.is(&tosa::TRANSPOSE_CONV2D) {
         // The hub's `pad` crops the result, so it is the negative of `out_pad`.
-        let cut: Option<Vec<i64>> = from.ints("out_pad")?.iter().map(|n| n.checked_neg()).collect();
-        return guess.with("pad", from.ctx.i64_array_attr(&cut?)).copied(from, &["stride"]);
+        let cropped: Option<Vec<i64>> = from.ints("out_pad")?.iter().map(|n| n.checked_neg()).collect();
+        return guess.with("pad", from.ctx.i64_array_attr(&cropped?)).copied(from, &["stride"]);
     }
     let guess = guess.copied(from, &["pad", "stride", "dilation"])?;
     let is_grouped = from.is(&qint::CONV) && guess.def != &qnn::DEPTHWISE_CONV2D && from.int("groups") != Some(1);
     if is_grouped { guess.copied(from, &["groups"]) } else { Some(guess) }
 }
 
-pub(super) fn products(op: OpRef<'_>, from: OpRef<'_>, rescale: &ConstantRescale, zero: Zero) -> Option<Vec<Guess>> {
-    let (def, parts) = product_parts(from, rescale.scales())?;
+/// A convolution whose accumulators are rescaled.
+pub(super) fn conv_product(
+    op: OpRef<'_>,
+    from: OpRef<'_>,
+    rescale: &ConstantRescale,
+    zero: Zero,
+) -> Option<Vec<Guess>> {
+    let (def, parts) = conv_parts(from, rescale.scales())?;
     let guess = guess(op, def, parts, Some((1.0, zero)))?.rounded(op, rescale).law(Law::Weighted);
-    Some(vec![windowed(guess, from)?])
+    Some(vec![with_window(guess, from)?])
 }
 
-/// Sums of 48 bits that are narrowed for a multiplier of 32 bits: a fully connected layer of 16 bits.
-pub(super) fn narrowed(op: OpRef<'_>, from: OpRef<'_>, rescale: &ConstantRescale, zero: Zero) -> Option<Vec<Guess>> {
+/// A fully connected layer of 16 bits in TensorFlow Lite's numerics: a rescale narrows the accumulators of 48 bits to 32 bits before the
+/// multiplier.
+pub(super) fn narrowed_product(
+    op: OpRef<'_>,
+    from: OpRef<'_>,
+    rescale: &ConstantRescale,
+    zero: Zero,
+) -> Option<Vec<Guess>> {
     let conv = from.operand_def(operand!(tosa::RESCALE.input)).filter(|def| def.is(&tosa::CONV2D))?;
-    let (_, mut parts) = product_parts(conv, rescale.scales())?;
+    let (_, mut parts) = conv_parts(conv, rescale.scales())?;
     for part in &mut parts {
-        let last_of = |dims: &[u64]| Some(vec![*dims.first()?, *dims.last()?]);
+        // The convolution has images of one pixel, [N, 1, 1, C].
+        let matrix_dims = |dims: &[u64]| Some(vec![*dims.first()?, *dims.last()?]);
         match part {
-            Part::Activation(input) => input.dims = last_of(&dims(op, input.value)?),
-            Part::Weights(weights) => weights.dims = last_of(&weights.dims)?,
+            Part::Activation(input) => input.dims = matrix_dims(&dims(op, input.value)?),
+            Part::Weights(weights) => weights.dims = matrix_dims(&weights.dims)?,
             _ => {}
         }
     }
@@ -90,24 +104,25 @@ pub(super) fn narrowed(op: OpRef<'_>, from: OpRef<'_>, rescale: &ConstantRescale
     Some(vec![guess.numerics(op, Numerics::Tflite)])
 }
 
-/// Sums that the hub keeps in 32 bits.
-pub(super) fn sums(op: OpRef<'_>) -> Option<Vec<Guess>> {
+/// Convolutions, matrix products and sums whose result is the accumulators of 32 bits.
+pub(super) fn accumulators(op: OpRef<'_>) -> Option<Vec<Guess>> {
     (width(op, op.body.result(op.op, 0)?)? == 32).then_some(())?;
     let to = Some((1.0, Zero::Fixed(0)));
     if op.is(&tosa::MATMUL) {
-        return matrices(op, op, None);
+        return matrix_product(op, op, None);
     }
     if op.is(&tosa::REDUCE_SUM) {
-        let (axes, _, term) = reduced(op)?;
+        let (Reductions { axes, .. }, term) = sum_reductions(op)?;
         let guess = guess(op, &qnn::SUM, vec![term.at(1.0)], to)?.numerics(op, Numerics::Tosa);
-        return Some(vec![along(guess, op, &axes)]);
+        return Some(vec![with_axes(guess, op, &axes)]);
     }
-    let (def, parts) = product_parts(op, vec![1.0])?;
+    let (def, parts) = conv_parts(op, vec![1.0])?;
     let guess = guess(op, def, parts, to)?.numerics(op, Numerics::Tosa).law(Law::Weighted);
-    Some(vec![windowed(guess, op)?])
+    Some(vec![with_window(guess, op)?])
 }
 
-pub(super) fn matrices(
+/// A product of two matrices of activations, rescaled or with a result of 32 bits.
+pub(super) fn matrix_product(
     op: OpRef<'_>,
     from: OpRef<'_>,
     rescale: Option<(&ConstantRescale, Zero)>,
@@ -131,15 +146,15 @@ pub(super) fn matrices(
     }])
 }
 
-/// The integers of the weights in the hub's order.
+/// Returns the integers of constant weights in the hub's order, and their width.
 pub(crate) fn stored_weights(op: OpRef<'_>, weights: &Weights) -> Option<(Vec<i64>, u32)> {
     let stored = constant_value(op.ctx, op.body, weights.value)?;
-    let all = stored.ints(op.ctx).ok()?;
+    let integers = stored.ints(op.ctx).ok()?;
     let bits = int_width(op.ctx, op.ctx.element_or_self(stored.ty))?;
-    let Some(_) = &weights.transposed else { return Some((all, bits)) };
-    // [C M, KH, KW, 1] to [KH, KW, C, M]
-    let window = all.len().checked_div(usize::try_from(weights.dims.iter().skip(2).product::<u64>()).ok()?)?;
-    let channels = all.len().checked_div(window)?;
+    let Some(_) = &weights.transposed else { return Some((integers, bits)) };
+    // [C M, KH, KW, 1] to [KH, KW, C, M]. Other transposes of weights do not occur.
+    let window = integers.len().checked_div(usize::try_from(weights.dims.iter().skip(2).product::<u64>()).ok()?)?;
+    let channels = integers.len().checked_div(window)?;
     let order = (0..window).flat_map(|k| (0..channels).map(move |c| c * window + k));
-    Some((order.filter_map(|at| all.get(at).copied()).collect(), bits))
+    Some((order.filter_map(|index| integers.get(index).copied()).collect(), bits))
 }

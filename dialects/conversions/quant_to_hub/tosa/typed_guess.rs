@@ -1,0 +1,224 @@
+//! Gives quantized types to a guess: scales, zero points, signedness of the storage, and the integers of constants.
+
+use qopt_ir::def::OpRef;
+use qopt_ir::eval::constant_value;
+use qopt_ir::ir::{Attr, Body, Context, OpId, Tensor, Type, ValueId};
+use qopt_ir::num::FloatKind;
+use rustc_hash::FxHashSet;
+
+use super::candidate::{Candidate, Operand};
+use super::guess::{self, Activation, Guess, Law, Part, Weights, Zero, nudged};
+use super::scales::Scales;
+use super::unsigned_offset;
+use crate::qnn::attrs::CLAMP;
+use crate::qnn::types::uniform;
+use crate::quant::types::{Param, ParamGranularity, Storage, Uniform};
+use crate::support::{int_width, storage};
+
+/// The facts about a program that determine the types of a guess.
+pub(super) struct GuessTypes<'v> {
+    pub(super) ctx: &'v Context,
+    pub(super) body: &'v Body,
+    /// The combined scales and zero points. `None` selects the unit scales of the guess.
+    pub(super) scales: Option<&'v Scales>,
+    /// Values with unsigned types.
+    pub(super) unsigned: &'v FxHashSet<ValueId>,
+}
+
+/// The operands, result type and attributes of a guess.
+pub(super) struct TypedGuess {
+    pub(super) operands: Vec<Operand>,
+    pub(super) output: Type,
+    pub(super) attrs: Vec<(&'static str, Attr)>,
+}
+
+impl TypedGuess {
+    /// Returns the ops of the program that compute the result, if the guess is lowered to them.
+    pub(super) fn cone(&self, types: &GuessTypes<'_>, guess: &Guess) -> Option<FxHashSet<OpId>> {
+        let candidate = Candidate { def: guess.def, attrs: &self.attrs, operands: &self.operands, output: self.output };
+        candidate.cone(types.ctx, types.body, guess.result)
+    }
+}
+
+impl GuessTypes<'_> {
+    fn shape(&self, value: ValueId, dims: Option<&Vec<u64>>) -> Result<Vec<Option<u64>>, String> {
+        let known = dims.map(|dims| dims.iter().map(|&d| Some(d)).collect());
+        known
+            .or_else(|| self.ctx.shape(self.body.ty(value)).map(|dims| dims.to_vec()))
+            .ok_or_else(|| "operand is unranked".to_owned())
+    }
+
+    fn width(&self, value: ValueId) -> Result<u32, String> {
+        let element = self.ctx.element_or_self(self.body.ty(value));
+        int_width(self.ctx, storage(self.ctx, element)).ok_or_else(|| "elements must be integers".to_owned())
+    }
+
+    pub(super) fn scale(&self, of: &Activation) -> f64 {
+        let unit = of.scales.first().copied().unwrap_or(1.0);
+        self.scales.map_or(unit, |scales| scales.scale(of.value))
+    }
+
+    /// Returns the quantized tensor type of an activation, at a scale.
+    pub(super) fn quantized(&self, of: &Activation, scale: f64) -> Result<Type, String> {
+        let (ctx, width) = (self.ctx, self.width(of.value)?);
+        let storage = Storage::full(width > 16 || !of.is_raw && !self.unsigned.contains(&of.value), width);
+        let known = self.scales.and_then(|scales| scales.zero_point(of.value));
+        let zero = match of.zero {
+            Zero::Fixed(zero) => zero,
+            Zero::Free(zero) => known.unwrap_or(zero),
+        };
+        let zero = zero.saturating_add(unsigned_offset(storage));
+        if zero < storage.min || zero > storage.max {
+            return Err("zero point is out of range of the storage type".to_owned());
+        }
+        let shape = self.shape(of.value, of.dims.as_ref())?;
+        let unit = of.scales.first().copied().unwrap_or(1.0);
+        let params: Box<[Param]> = match of.scales.as_slice() {
+            [_] => [Param::new(scale, zero)].into(),
+            all => all.iter().map(|other| Param::new(other * (scale / unit), zero)).collect(),
+        };
+        if params.iter().any(|p| !p.scale().is_normal() || p.scale() <= 0.0) {
+            return Err("a scale is out of range".to_owned());
+        }
+        let last = u32::try_from(shape.len()).unwrap_or(1).saturating_sub(1);
+        let form = if params.len() == 1 { ParamGranularity::Tensor } else { ParamGranularity::Axis(last) };
+        let expressed = ctx.float_type(FloatKind::F32);
+        Ok(ctx.tensor_type(&shape, Uniform { storage, expressed, form, params }.intern(ctx)))
+    }
+
+    /// Gives types to a guess. `ulps` moves the scale of the result by so many f32 numbers.
+    pub(super) fn typed(&self, guess: &Guess, ulps: i32) -> Result<TypedGuess, String> {
+        let ctx = self.ctx;
+        let (mut attrs, mut output_scale) = (guess.attrs.clone(), 1.0);
+        let output = match &guess.output {
+            None => self.body.ty(guess.result),
+            Some(output) => {
+                output_scale = self.scale(output);
+                if ulps != 0 {
+                    let bits = (output_scale as f32).to_bits().checked_add_signed(ulps);
+                    output_scale = f64::from(f32::from_bits(bits.ok_or("a scale is out of range")?));
+                }
+                self.quantized(output, output_scale)?
+            }
+        };
+        if let Some(clamp) = guess.clamp {
+            let offset = uniform(ctx, output).map_or(0, |ty| unsigned_offset(ty.storage));
+            attrs.push((CLAMP.name, ctx.i64_array_attr(&clamp.map(|bound| bound.saturating_add(offset)))));
+        }
+        let (mut operands, mut input_scale, mut weight_scales) = (Vec::new(), 1.0, Vec::new());
+        for part in &guess.parts {
+            match part {
+                Part::Activation(input) => {
+                    input_scale = self.scale(input);
+                    let (value, is_raw) = (input.value, input.is_raw);
+                    operands.push(Operand::Value { value, ty: self.quantized(input, input_scale)?, is_raw });
+                }
+                Part::Weights(weights) => {
+                    let scale = |&factor: &f64| weight_scale(factor, input_scale, output_scale, guess.in_f32);
+                    weight_scales = weights.factors.iter().map(scale).collect();
+                    operands.push(self.weights(weights, &weight_scales)?);
+                }
+                Part::Bias(bias) => {
+                    let bias_scales: Vec<f64> = weight_scales.iter().map(|scale| input_scale * scale).collect();
+                    let channels = self.shape(guess.result, None)?.last().copied().flatten();
+                    operands.extend(self.bias(*bias, &bias_scales, channels.ok_or("a size is missing")?)?);
+                }
+                Part::Constant(stored, unit, zero) => {
+                    let first = guess.activations().next();
+                    let factor = first.map_or(1.0, |of| self.scale(of) / of.scales.first().copied().unwrap_or(1.0));
+                    let scale = if guess.law == Law::Linear { unit * factor } else { *unit };
+                    let (storage, params) = (Storage::full(true, 8), [Param::new(scale, *zero)].into());
+                    let expressed = ctx.float_type(FloatKind::F32);
+                    let element = Uniform { storage, expressed, form: ParamGranularity::Tensor, params };
+                    let ty = ctx.with_element(stored.ty, element.intern(ctx));
+                    operands.push(Operand::Constant(stored.clone(), ty));
+                }
+                Part::Table(value) => {
+                    let table = constant_value(ctx, self.body, *value).ok_or("table must be constant")?;
+                    // Unsigned entries and their signed integers differ in the highest bit.
+                    let is_signed = uniform(ctx, output).is_none_or(|ty| ty.storage.signed);
+                    let entries = table.ints(ctx)?.into_iter().map(|q| if is_signed { q } else { q ^ -128 });
+                    let bits = Tensor::of_ints(ctx, table.ty, &entries.collect::<Vec<_>>())?;
+                    operands.push(Operand::Constant(bits, table.ty));
+                }
+                Part::Plain(value, dims) => {
+                    let element = ctx.element_or_self(self.body.ty(*value));
+                    let ty = ctx.tensor_type(&self.shape(*value, dims.as_ref())?, element);
+                    operands.push(match constant_value(ctx, self.body, *value) {
+                        Some(constant) => Operand::Constant(Tensor { ty, ..constant }, ty),
+                        None => Operand::Value { value: *value, ty, is_raw: false },
+                    });
+                }
+            }
+        }
+        Ok(TypedGuess { operands, output, attrs })
+    }
+
+    fn weights(&self, weights: &Weights, scales: &[f64]) -> Result<Operand, String> {
+        let ctx = self.ctx;
+        let count = scales.len().max(weights.zeros.len());
+        fn of_channel<T: Copy>(values: &[T], c: usize) -> Option<T> {
+            values.get(c).or(values.first()).copied()
+        }
+        let params = (0..count).map(|c| Some(Param::new(of_channel(scales, c)?, of_channel(&weights.zeros, c)?)));
+        let params = params.collect::<Option<Box<[Param]>>>().ok_or("missing scales")?;
+        if params.iter().any(|p| !p.scale().is_normal() || p.scale() <= 0.0) {
+            return Err("no weight scale of a channel gives its multiplier".to_owned());
+        }
+        let (storage, expressed) = (Storage::full(true, 8), ctx.float_type(FloatKind::F32));
+        let shape: Vec<_> = weights.dims.iter().map(|&d| Some(d)).collect();
+        let element = |width| Uniform {
+            storage: Storage::full(true, width),
+            expressed,
+            form: weights.form.clone(),
+            params: params.clone(),
+        };
+        let op = self.body.defining_op(weights.value).map(|op| OpRef::new(ctx, self.body, op));
+        if let Some((stored, width)) = op.and_then(|op| guess::stored_weights(op, weights)) {
+            let stored = Tensor::of_ints(ctx, ctx.tensor_type(&shape, ctx.int_type(width)), &stored)?;
+            return Ok(Operand::Constant(stored, ctx.tensor_type(&shape, element(width).intern(ctx))));
+        }
+        if weights.transposed.is_some() {
+            return Err("weights must be constant".to_owned());
+        }
+        let ty = ctx.tensor_type(&shape, element(storage.width).intern(ctx));
+        Ok(Operand::Value { value: weights.value, ty, is_raw: false })
+    }
+
+    /// Returns the bias operand, unless the bias is zero. A bias of 48 bits has no quantized type.
+    fn bias(&self, bias: ValueId, scales: &[f64], channels: u64) -> Result<Option<Operand>, String> {
+        let (ctx, element) = (self.ctx, self.ctx.element_or_self(self.body.ty(bias)));
+        let stored_type = ctx.tensor_type(&[Some(channels)], element);
+        let form = if scales.len() == 1 { ParamGranularity::Tensor } else { ParamGranularity::Axis(0) };
+        let params = scales.iter().map(|&scale| Param::new(scale, 0)).collect();
+        let expressed = ctx.float_type(FloatKind::F32);
+        let quantized = Uniform { storage: Storage::full(true, 32), expressed, form, params };
+        let is_wide = int_width(ctx, element) != Some(32);
+        let ty = if is_wide { stored_type } else { ctx.tensor_type(&[Some(channels)], quantized.intern(ctx)) };
+        let Some(stored) = constant_value(ctx, self.body, bias) else {
+            return if is_wide {
+                Err("bias must be constant".to_owned())
+            } else {
+                Ok(Some(Operand::Value { value: bias, ty, is_raw: false }))
+            };
+        };
+        let mut values = stored.ints(ctx)?;
+        if let [one] = *values.as_slice() {
+            values = vec![one; usize::try_from(channels).map_err(|_| "a size is too large")?];
+        }
+        if values.iter().all(|&b| b == 0) {
+            return Ok(None);
+        }
+        Ok(Some(Operand::Constant(Tensor::of_ints(ctx, stored_type, &values)?, ty)))
+    }
+}
+
+/// Returns the scale of weights such that input scale times weight scale by output scale is `factor`. With `in_f32` the quotient of f32
+/// numbers must be equal.
+fn weight_scale(factor: f64, input_scale: f64, output_scale: f64, in_f32: bool) -> f64 {
+    let quotient = factor * output_scale / input_scale;
+    if !in_f32 {
+        return quotient;
+    }
+    nudged(quotient, |scale| input_scale as f32 * scale as f32 / output_scale as f32 == factor as f32)
+}
