@@ -107,6 +107,7 @@ pub fn passes() -> Registry {
         &conversions::lower_int8::BUFFERIZE,
         &linalg::named::GENERALIZE,
         &conversions::lower_int8::TO_LOOPS,
+        &conversions::lower_int8::SELECT_SCHEDULE,
         &conversions::lower_int8::VECTORIZE_INT8,
         &conversions::lower_int8::EXPAND_FMA,
         &conversions::lower_int8::ASSIGN_ARENA,

@@ -74,6 +74,23 @@ pub struct Dot {
     /// Tiles of a matrix product whose accumulators stay in registers, as (rows, vectors of a row). The operands of the
     /// product fit in the remaining registers.
     pub tiles: &'static [(usize, usize)],
+    /// Times, to choose a tile.
+    pub costs: Costs,
+}
+
+/// Times of a matrix product in tiles, in one unit. Only their ratios matter.
+#[derive(Clone, Copy, Debug)]
+pub struct Costs {
+    /// A product of a tile's step: an instruction, or for tile registers a row of one.
+    pub product: u64,
+    /// A load of a tile's step.
+    pub load: u64,
+    /// From an accumulation to the next one of the same sum.
+    pub latency: u64,
+    /// To rescale and store a vector of sums.
+    pub epilogue: u64,
+    /// The loops around a tile.
+    pub tile: u64,
 }
 
 /// Instructions that multiply and accumulate.
@@ -103,6 +120,17 @@ impl DotInstruction {
                 name
             }
             Self::SmullSadalp => "llvm.aarch64.neon.saddlp.v4i32.v8i16",
+        }
+    }
+    /// The mnemonic of the instruction that multiplies.
+    pub fn mnemonic(self) -> &'static str {
+        match self {
+            Self::VnniU8S8(_) => "vpdpbusd",
+            Self::Sdot(_) => "sdot",
+            Self::Mmla(_) => "smmla",
+            Self::Pmaddwd(_) => "vpmaddwd",
+            Self::SmullSadalp => "smull",
+            Self::AmxTiles(_) => "tdpbssd",
         }
     }
 }
@@ -176,22 +204,35 @@ const TILES_SDOT: &[(usize, usize)] =
 const TILES_SMMLA: &[(usize, usize)] =
     &[(4, 6), (6, 3), (4, 4), (8, 2), (6, 2), (4, 2), (2, 6), (8, 1), (4, 1), (2, 2), (2, 1)];
 
+/// Instructions on vectors, in half cycles: two products and two loads in a cycle, and four cycles from one sum to the next.
+/// Measured on Zen 4, used for all targets.
+const VECTOR_COSTS: Costs = Costs { product: 1, load: 1, latency: 8, epilogue: 8, tile: 16 };
+/// Instructions on AMX tile registers, in cycles: one for each row of a product, eight for a load of a register.
+const AMX_COSTS: Costs = Costs { product: 1, load: 8, latency: 0, epilogue: 12, tile: 64 };
+
 /// Products of unsigned and signed bytes.
 const fn vpdpbusd(name: &'static str, tiles: &'static [(usize, usize)]) -> Dot {
-    Dot { instruction: DotInstruction::VnniU8S8(name), rows: 1, depth: 4, load_bytes: 4, tiles }
+    Dot { instruction: DotInstruction::VnniU8S8(name), rows: 1, depth: 4, load_bytes: 4, tiles, costs: VECTOR_COSTS }
 }
 /// Products of 16-bit integers.
 const fn vpmaddwd(name: &'static str, tiles: &'static [(usize, usize)]) -> Dot {
-    Dot { instruction: DotInstruction::Pmaddwd(name), rows: 1, depth: 2, load_bytes: 2, tiles }
+    Dot { instruction: DotInstruction::Pmaddwd(name), rows: 1, depth: 2, load_bytes: 2, tiles, costs: VECTOR_COSTS }
 }
-const SMULL: Dot =
-    Dot { instruction: DotInstruction::SmullSadalp, rows: 1, depth: 2, load_bytes: 8, tiles: TILES_SMULL };
+const SMULL: Dot = Dot {
+    instruction: DotInstruction::SmullSadalp,
+    rows: 1,
+    depth: 2,
+    load_bytes: 8,
+    tiles: TILES_SMULL,
+    costs: VECTOR_COSTS,
+};
 const SDOT: Dot = Dot {
     instruction: DotInstruction::Sdot("llvm.aarch64.neon.sdot"),
     rows: 1,
     depth: 4,
     load_bytes: 32,
     tiles: TILES_SDOT,
+    costs: VECTOR_COSTS,
 };
 const SMMLA: Dot = Dot {
     instruction: DotInstruction::Mmla("llvm.aarch64.neon.smmla"),
@@ -199,6 +240,7 @@ const SMMLA: Dot = Dot {
     depth: 8,
     load_bytes: 16,
     tiles: TILES_SMMLA,
+    costs: VECTOR_COSTS,
 };
 
 /// `tdpbssd`: eight tile registers hold accumulators and operands.
@@ -208,6 +250,7 @@ const TDPBSSD: Dot = Dot {
     depth: 64,
     load_bytes: 64,
     tiles: &[(32, 2), (16, 3), (32, 1), (16, 2), (16, 1)],
+    costs: AMX_COSTS,
 };
 
 /// Defines a function that returns true if the x86 host has these features and those of `$base`.

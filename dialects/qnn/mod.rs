@@ -9,6 +9,7 @@ pub mod kernels;
 pub mod lift;
 pub mod ops;
 pub mod rules;
+pub mod schedule;
 pub mod types;
 pub mod version;
 pub(crate) mod xnnpack;
@@ -22,6 +23,7 @@ pub static DIALECT: Dialect = Dialect {
     summary: "One operation for each quantized computation, with its parameters in the types.",
     ops: ops::ALL,
     types: &[&types::DYN],
+    attrs: &[&schedule::SCHEDULE],
     properties: false,
     rules: &[&rules::CLAMP_OF_CLAMP, &rules::CONV_1X1_TO_FULLY_CONNECTED, &rules::REQUANTIZE_OF_REQUANTIZE],
     constant: Some(|ctx, value, ty| {
@@ -34,6 +36,10 @@ pub static DIALECT: Dialect = Dialect {
         let properties = ctx.dict_attr([(ctx.str("value"), value)]);
         Some(ConstantSpec { op: ops::CONSTANT.name, properties, attrs: Attr::EMPTY_DICT })
     }),
-    verify_attr: Some(version::verify),
+    verify_attr: Some(|op, name, attr| match name {
+        version::NAME => version::verify(op, attr),
+        schedule::SCHEDULE_NAME => schedule::verify(op, attr),
+        _ => Ok(()),
+    }),
     ..Dialect::BASE
 };

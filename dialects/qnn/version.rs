@@ -13,13 +13,11 @@ use crate::support::{bail, ensure, int_width, show_attr};
 /// The current version of the dialect.
 pub const VERSION: i64 = 1;
 
-const NAME: &str = "qnn.version";
+/// Discardable attribute of a module.
+pub(super) const NAME: &str = "qnn.version";
 
-/// See [`qopt_ir::def::VerifyAttr`].
-pub(crate) fn verify(op: OpRef<'_>, name: &str, attr: Attr) -> Verdict {
-    if name != NAME {
-        return Ok(());
-    }
+/// Checks the attribute [`NAME`]. See [`qopt_ir::def::VerifyAttr`].
+pub(super) fn verify(op: OpRef<'_>, attr: Attr) -> Verdict {
     ensure!(op.is(&builtin::MODULE), "has '{NAME}', which is allowed on modules only");
     let ty = match op.ctx.attr_kind(attr) {
         AttrKind::Integer { ty, .. } => int_width(op.ctx, *ty),

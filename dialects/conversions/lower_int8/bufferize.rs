@@ -426,6 +426,7 @@ impl<'a> Bufferizer<'_, 'a, '_> {
             return Err("expected exactly one result".to_owned());
         };
         let is_empty = view.body.defining_op(init).is_some_and(|def| self.rewriter.op(def).is(&tensor::EMPTY));
+        let attrs = view.body.attrs(op);
         let (maps, kinds) = view
             .attr("indexing_maps")
             .zip(view.attr("iterator_types"))
@@ -479,12 +480,14 @@ impl<'a> Bufferizer<'_, 'a, '_> {
         let types: Vec<Type> = args.iter().map(|&a| signless(ctx, self.rewriter.body().ty(a))).collect();
         let buffers = &self.buffers;
         let mut cloned = Ok(());
-        self.rewriter.build_region(&generic, &types, |rewriter, _, new_args| {
+        let generic = self.rewriter.build_region(&generic, &types, |rewriter, _, new_args| {
             let mut map = known;
             map.extend(args.iter().copied().zip(new_args.iter().copied()));
             cloned = clone_body(rewriter, block, map, buffers);
         });
         cloned?;
+        // Discardable attributes, such as a schedule.
+        self.rewriter.set_attrs(generic, attrs);
         Ok(destination)
     }
 

@@ -59,7 +59,7 @@ pub(crate) fn returned_types(body: &Body, entry: BlockId) -> Vec<Type> {
 }
 
 /// The block of a single-block body.
-fn only_block(body: &Body) -> Option<BlockId> {
+pub(super) fn only_block(body: &Body) -> Option<BlockId> {
     match body.regions(Body::ROOT).first().map(|&region| body.blocks(region)) {
         Some(&[block]) => Some(block),
         _ => None,

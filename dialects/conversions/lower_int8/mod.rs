@@ -28,7 +28,7 @@ pub use loops::TO_LOOPS;
 pub use outline::OUTLINE_KERNELS;
 pub use share::SHARE_KERNELS;
 pub use tasks::KERNELS_TO_TASKS;
-pub use vectorize::VECTORIZE_INT8;
+pub use vectorize::{KernelSchedules, SELECT_SCHEDULE, VECTORIZE_INT8, kernel_schedules};
 
 /// Lowers integer tensor operations to loops on buffers, in upstream dialects only: plain loops, or vector code for a target.
 pub static LOWER_INT8: PipelineDef = PipelineDef {

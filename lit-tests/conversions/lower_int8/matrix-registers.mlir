@@ -5,6 +5,9 @@
 // RUN: FileCheck %s --input-file=%t.mlir
 // RUN: qopt %t.mlir --assign-arena --outline-kernels | FileCheck %s --check-prefix=KERNEL
 // RUN: qopt %t.mlir --assign-arena --outline-kernels | mlir-opt-22 -o %t
+// RUN: qopt %s --bufferize --select-schedule=target=amx-int8 -o %t.scheduled.mlir
+// RUN: FileCheck %s --input-file=%t.scheduled.mlir --check-prefix=SCHEDULE
+// RUN: qopt %t.scheduled.mlir --vectorize-int8='target=amx-int8 split=1' --canonicalize --cse | diff %t.mlir -
 
 #x = affine_map<(d0, d1, d2) -> (d0, d2)>
 #w = affine_map<(d0, d1, d2) -> (d1, d2)>
@@ -48,6 +51,8 @@
 // KERNEL-NEXT:    }
 // KERNEL-NEXT:    llvm.call_intrinsic "llvm.x86.tilerelease"() : () -> ()
 // KERNEL-NEXT:    return
+// SCHEDULE-LABEL: func.func @several(
+// SCHEDULE: #qnn.schedule<amx_gemm, tile = [26, 32], k = 56, dot = "tdpbssd">
 func.func @several(%x: tensor<26x160xi8>, %e: tensor<26x64xi32>) -> tensor<26x64xi32> {
   %w = arith.constant dense<7> : tensor<64x160xi8>
   %0 = linalg.generic {indexing_maps = [#x, #w, #out], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %w : tensor<26x160xi8>, tensor<64x160xi8>) outs(%e : tensor<26x64xi32>) {
@@ -65,6 +70,8 @@ func.func @several(%x: tensor<26x160xi8>, %e: tensor<26x64xi32>) -> tensor<26x64
 // CHECK-LABEL: func.func @few_rows(
 // CHECK-NOT:   llvm.x86.tdpbssd
 // CHECK:       llvm.x86.avx512.vpdpbusd.512
+// SCHEDULE-LABEL: func.func @few_rows(
+// SCHEDULE: #qnn.schedule<gemm, tile = [2, 64], k = 4, dot = "vpdpbusd">
 func.func @few_rows(%x: tensor<2x160xi8>, %e: tensor<2x64xi32>) -> tensor<2x64xi32> {
   %w = arith.constant dense<7> : tensor<64x160xi8>
   %0 = linalg.generic {indexing_maps = [#x, #w, #out], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %w : tensor<2x160xi8>, tensor<64x160xi8>) outs(%e : tensor<2x64xi32>) {
@@ -95,6 +102,8 @@ func.func @few_rows(%x: tensor<2x160xi8>, %e: tensor<2x64xi32>) -> tensor<2x64xi
 #image = affine_map<(d0, d1, d2, d3) -> (d2, d0 * 6 + d3)>
 #taps = affine_map<(d0, d1, d2, d3) -> (d1, d2, d3)>
 #place = affine_map<(d0, d1, d2, d3) -> (d0, d1)>
+// SCHEDULE-LABEL: func.func @overhanging(
+// SCHEDULE: #qnn.schedule<amx_gemm, tile = [7, 16], k = 24, dot = "tdpbssd">
 func.func @overhanging(%x: tensor<7x60xi8>, %e: tensor<7x16xi32>) -> tensor<7x16xi32> {
   %w = arith.constant dense<7> : tensor<16x7x21xi8>
   %0 = linalg.generic {indexing_maps = [#image, #taps, #place], iterator_types = ["parallel", "parallel", "reduction", "reduction"]} ins(%x, %w : tensor<7x60xi8>, tensor<16x7x21xi8>) outs(%e : tensor<7x16xi32>) {
@@ -107,6 +116,8 @@ func.func @overhanging(%x: tensor<7x60xi8>, %e: tensor<7x16xi32>) -> tensor<7x16
   } -> tensor<7x16xi32>
   return %0 : tensor<7x16xi32>
 }
+// SCHEDULE-LABEL: func.func @alone(
+// SCHEDULE: #qnn.schedule<gemm, tile = [7, 16], k = 4, dot = "vpdpbusd">
 func.func @alone(%x: tensor<7x21xi8>, %e: tensor<7x16xi32>) -> tensor<7x16xi32> {
   %w = arith.constant dense<7> : tensor<16x21xi8>
   %0 = linalg.generic {indexing_maps = [#x, #w, #out], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %w : tensor<7x21xi8>, tensor<16x21xi8>) outs(%e : tensor<7x16xi32>) {

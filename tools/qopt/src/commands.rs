@@ -288,6 +288,28 @@ static ALL: &[Command] = &[
         run: |settings, registry, streams, _| stats::stats(settings, registry, streams),
     },
     Command {
+        name: "tune",
+        usage: "[options] <input file> -o <file>",
+        summary: "measures schedules of a program's kernels on this machine, and writes the fastest ones into the program",
+        takes: Takes::Only(&[
+            "allow-unregistered-dialect",
+            "budget",
+            "color",
+            "diagnostics-format",
+            "mlir-disable-threading",
+            "no-implicit-module",
+            "o",
+            "shape",
+            "target",
+            "tfl-numerics",
+        ]),
+        check: |s| match s.output {
+            Some(_) => one_file("tune", s),
+            None => Err("'tune' needs -o, the file to write: See: qopt tune --help".to_owned()),
+        },
+        run: |settings, registry, streams, _| native::tune(settings, registry, streams),
+    },
+    Command {
         name: "view",
         usage: "[options] <input file> [<other file>]",
         summary: "writes a page that shows the graph of a program, or of two programs side by side",

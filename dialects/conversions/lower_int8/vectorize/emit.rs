@@ -14,6 +14,8 @@ use super::super::globals::Globals;
 use super::super::nests::{self, Nests};
 use super::dot_products::ProductSum;
 use super::kernel::{Kernel, KernelNode};
+use super::plan::KernelPlan;
+use super::strategies::{PackPoint, Strategy};
 use super::tiling::Tiling;
 use crate::arith::ops as arith;
 use crate::linalg::builder::{Builder, cmpi};
@@ -28,10 +30,27 @@ pub(super) struct EmitContext<'w> {
     pub(super) kernel: &'w Kernel,
     pub(super) tiling: &'w Tiling,
     pub(super) target: &'static Target,
+    pub(super) strategy: &'static dyn Strategy,
     /// The sum of products in the kernel, if the dot-product instruction computes it.
-    pub(super) products: Option<&'w ProductSum>,
+    pub(super) products: Option<&'w ProductSum<'w>>,
+    /// The point at which tiles pack operands.
+    pub(super) tile_packing: Option<PackPoint>,
     /// True if the outermost loop may be parallel.
     pub(super) splits: bool,
+}
+
+impl<'w> EmitContext<'w> {
+    /// The state for a planned kernel.
+    pub(super) fn new(
+        nests: &'w Nests,
+        (kernel, plan): (&'w Kernel, &'w KernelPlan<'w>),
+        target: &'static Target,
+        splits: bool,
+    ) -> Self {
+        let KernelPlan { strategy, tiling, products, tile_packing } = plan;
+        let (strategy, products, tile_packing) = (*strategy, products.as_ref(), *tile_packing);
+        Self { nests, kernel, tiling, target, strategy, products, tile_packing, splits }
+    }
 }
 
 /// The values of a tile, row-major: the vectors of a row are adjacent.
@@ -78,17 +97,23 @@ impl<'w, 'g, 'a> KernelEmitter<'w, 'g, '_, 'a> {
             bases: FxHashMap::default(),
         };
         for (index, access) in work.kernel.accesses.iter().enumerate() {
-            let is_packed = work.products.is_some_and(|products| products.weights == index && !products.is_computed());
-            if !is_packed && !emit.flat.contains_key(&access.buffer) {
+            let is_packed = |products: &ProductSum<'_>| products.found.constant_weights() == Some(index);
+            if !work.products.is_some_and(is_packed) && !emit.flat.contains_key(&access.buffer) {
                 let flat = emit.flatten_buffer(access.buffer)?;
                 emit.flat.insert(access.buffer, flat);
             }
         }
-        if let Some(products) = work.products {
-            emit.packed = products.pack_weights((work.kernel, work.tiling), emit.globals, &mut emit.build)?;
-        }
+        work.strategy.pack(&mut emit, PackPoint::Kernel)?;
         let order = work.tiling.order.clone();
         emit.emit_loops(&order, work.splits)
+    }
+
+    /// The sum of products in the kernel.
+    ///
+    /// # Errors
+    /// If it has none.
+    pub(super) fn products(&self) -> Result<&'w ProductSum<'w>, String> {
+        self.work.products.ok_or_else(|| "the kernel has no sum of products".to_owned())
     }
 
     /// A buffer as one-dimensional memory.
@@ -128,17 +153,9 @@ impl<'w, 'g, 'a> KernelEmitter<'w, 'g, '_, 'a> {
 
     /// `splits`: the first of these loops may be parallel.
     fn emit_loops(&mut self, order: &[usize], splits: bool) -> Result<(), String> {
-        let Some((&index, rest)) = order.split_first() else { return self.tile() };
+        let Some((&index, rest)) = order.split_first() else { return self.work.strategy.emit(self) };
         let is_lane = index == self.work.tiling.lane;
-        if let (true, Some(products)) = (is_lane, self.work.products)
-            && products.packs(self.work.kernel, self.work.tiling)
-        {
-            return self.with_scratch(|inner| {
-                products.pack(inner)?;
-                inner.emit_loop(index, rest, splits)
-            });
-        }
-        self.emit_loop(index, rest, splits)
+        self.packed_at(is_lane.then_some(PackPoint::Rows), |inner| inner.emit_loop(index, rest, splits))
     }
 
     /// Emits one loop, with the remaining loops inside it.
@@ -184,29 +201,32 @@ impl<'w, 'g, 'a> KernelEmitter<'w, 'g, '_, 'a> {
         }
     }
 
-    /// Emits the loops inside of a loop. Inside of the lane loop, computed weights are packed first.
+    /// Emits the loops inside of a loop.
     fn inside(&mut self, is_lane: bool, rest: &[usize], splits: bool) -> Result<(), String> {
-        let Some(products) = self.work.products.filter(|products| is_lane && products.is_computed()) else {
-            return self.emit_loops(rest, splits);
-        };
+        self.packed_at(is_lane.then_some(PackPoint::Columns), |inner| inner.emit_loops(rest, splits))
+    }
+
+    /// Packs the operands of tiles if `point` is the point for it, then runs `make`.
+    fn packed_at(
+        &mut self,
+        point: Option<PackPoint>,
+        make: impl FnOnce(&mut Self) -> Result<(), String>,
+    ) -> Result<(), String> {
+        let Some(point) = point.filter(|_| point == self.work.tile_packing) else { return make(self) };
         self.with_scratch(|inner| {
-            products.pack_computed(inner)?;
-            inner.emit_loops(rest, splits)
+            inner.work.strategy.pack(inner, point)?;
+            make(inner)
         })
     }
 
     /// Provides the scratch memory that tiles need, if any: one per iteration of a parallel loop, shared by other iterations.
-    fn with_scratch(&mut self, make: impl FnOnce(&mut Self) -> Result<(), String>) -> Result<(), String> {
-        let (None, Some(products)) = (self.scratch, self.work.products) else { return make(self) };
-        if products.is_computed() {
-            if self.packed.is_none() {
-                self.packed = Some(products.allocate_packed(self)?);
-            }
-            return make(self);
-        }
-        self.scratch = products.scratch(self)?;
+    pub(super) fn with_scratch(&mut self, make: impl FnOnce(&mut Self) -> Result<(), String>) -> Result<(), String> {
+        let strategy = self.work.strategy;
+        let is_released = strategy.allocate(self)?;
         make(self)?;
-        products.release_tiles(self);
+        if is_released {
+            strategy.release(self);
+        }
         Ok(())
     }
 
@@ -427,26 +447,8 @@ impl<'w, 'g, 'a> KernelEmitter<'w, 'g, '_, 'a> {
         rows * row as i64 + lanes * tiling.vector_offset(vector) as i64
     }
 
-    /// Emits a tile: all values together, or for AMX the sums first and the operations on them row by row.
-    fn tile(&mut self) -> Result<(), String> {
-        let tiling = self.work.tiling;
-        let (Some(products), Some(row)) = (self.work.products.filter(|p| p.uses_amx()), tiling.row) else {
-            return self.values();
-        };
-        self.with_scratch(|inner| {
-            products.emit_tile_products(inner)?;
-            let start = *inner.ivs.get(&row).ok_or("rows have no induction variable")?;
-            let values = |inner: &mut KernelEmitter<'w, '_, '_, 'a>, turn: ValueId, _: &[ValueId]| {
-                let at = inner.build.add(start, turn)?;
-                inner.row = Some(turn);
-                inner.with_index(row, at, None, |inner| inner.values()).map(|()| Vec::new())
-            };
-            inner.counted_loop(tiling.rows as u64, &[], values).map(|_| ())
-        })
-    }
-
     /// Emits and stores the values that are computed together.
-    fn values(&mut self) -> Result<(), String> {
+    pub(super) fn values(&mut self) -> Result<(), String> {
         let work = self.work;
         let values = self.node(&work.kernel.root)?;
         let memory = self.memory(work.kernel.store)?;
@@ -480,8 +482,8 @@ impl<'w, 'g, 'a> KernelEmitter<'w, 'g, '_, 'a> {
         }
         let start = start.as_ref().ok_or("reduction has no initial value")?;
         let mut sums = self.node(start)?;
-        if let Some(products) = work.products.filter(|products| products.nest == index) {
-            return products.emit_sums(self, sums);
+        if work.products.is_some_and(|products| products.found.nest == index) {
+            return work.strategy.sum(self, sums);
         }
         for ((_, vector), sum) in work.tiling.row_vector_pairs().zip(&mut sums) {
             *sum = self.broadcast(*sum, work.tiling.vector_lanes(vector))?;

@@ -1,7 +1,6 @@
 //! Register tiles: the elements that one iteration of a kernel computes.
 
 use super::kernel::Kernel;
-use crate::targets::Dot;
 
 /// A register tile: `vectors` along the lane loop, times `rows` along the row loop.
 pub(super) struct Tiling {
@@ -116,39 +115,4 @@ fn split_into_vectors(extent: usize, lanes: usize) -> Vec<(usize, usize)> {
         vectors.push((extent - lanes, lanes));
     }
     vectors
-}
-
-/// Latency of a dependent accumulation, in half cycles: measured on Zen 4, used for all targets.
-const SUM_LATENCY: u64 = 8;
-/// Half cycles to rescale and store one vector of sums.
-const EPILOGUE: u64 = 8;
-/// Half cycles of loop overhead for each tile.
-const TILE_OVERHEAD: u64 = 16;
-
-/// The rows and vectors of the cheapest tile of `dot.tiles` that `fits` and is not larger than the matrix, for a matrix product of
-/// `rows` x `vectors` with `steps` reduction steps.
-pub(super) fn cheapest_dot_tile(
-    dot: &Dot,
-    rows: u64,
-    vectors: u64,
-    steps: u64,
-    fits: impl Fn((usize, usize)) -> bool,
-) -> Option<(usize, usize)> {
-    let (rows_per_dot, depth, load_bytes) = (dot.rows as u64, dot.depth as u64, dot.load_bytes as u64);
-    let cost = |&(r, v): &(usize, usize)| {
-        let (r, v) = (r as u64, v as u64);
-        let tiles = vectors.div_ceil(v);
-        // Instructions of several rows need interleaved rows. With one tile of columns, rows are interleaved in each step; with
-        // several, once into memory.
-        let row_groups = if rows_per_dot > 1 { r / rows_per_dot } else { 0 };
-        let (interleave_per_step, interleave_once) =
-            if tiles > 1 { (0, 2 * steps * row_groups) } else { (row_groups, 0) };
-        // A wide load serves several steps.
-        let (products, loads) = (r * v + interleave_per_step, v * rows_per_dot + (r * depth).div_ceil(load_bytes));
-        // Two products and two loads per cycle.
-        let step = products.max(loads).max(SUM_LATENCY);
-        rows.div_ceil(r) * (tiles * (steps * step + EPILOGUE * r * v + TILE_OVERHEAD) + interleave_once)
-    };
-    let within_matrix = |&&(r, v): &&(usize, usize)| r as u64 <= rows.max(1) && v as u64 <= vectors.max(1);
-    dot.tiles.iter().filter(within_matrix).filter(|&&tile| fits(tile)).min_by_key(|tile| cost(tile)).copied()
 }

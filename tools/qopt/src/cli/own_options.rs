@@ -70,6 +70,12 @@ pub(super) const OPTIONS: &[Opt] = &[
     ),
     opt(
         Native,
+        "budget",
+        Unsigned(|s, v| s.native.budget = Some(v)),
+        "Seconds after which 'qopt tune' measures no further schedules (default=60)",
+    ),
+    opt(
+        Native,
         "check",
         Flag(|s, v| s.native.check = v),
         "Compare the outputs of the compiled program with the interpreter, bit for bit",

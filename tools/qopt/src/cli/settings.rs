@@ -83,6 +83,8 @@ pub(crate) struct Native {
     /// The path of the C header.
     pub(crate) header: Option<String>,
     pub(crate) report: bool,
+    /// Seconds after which no further schedules are measured.
+    pub(crate) budget: Option<u32>,
     /// The number of timed runs.
     pub(crate) repeat: Option<u32>,
     /// The minimum number of steps of a kernel that is split across threads.

@@ -11,6 +11,7 @@ mod interface;
 mod layers;
 pub(crate) mod library;
 mod progress;
+mod tune;
 mod unsupported;
 
 use std::path::{Path, PathBuf};
@@ -71,7 +72,23 @@ pub(crate) fn run(settings: &Settings, registry: &Registry, streams: Streams<'_>
     native(settings, registry, streams, true)
 }
 
+/// Measures schedules of a program's kernels, and returns the exit code.
+pub(crate) fn tune(settings: &Settings, registry: &Registry, streams: Streams<'_>) -> i32 {
+    with_job(settings, registry, streams, true, |job, _| Ok(Printed { report: job.tune()?, ..Printed::default() }))
+}
+
 fn native(settings: &Settings, registry: &Registry, streams: Streams<'_>, runs: bool) -> i32 {
+    with_job(settings, registry, streams, runs, |job, inputs| job.run(inputs))
+}
+
+/// Reads the program, and prints what `make` returns.
+fn with_job(
+    settings: &Settings,
+    registry: &Registry,
+    streams: Streams<'_>,
+    runs: bool,
+    make: impl FnOnce(Job<'_>, &[ArrayFile]) -> Result<Printed, Problem>,
+) -> i32 {
     // Functions of an accelerator have operations of unknown dialects. Elsewhere such an operation is refused later.
     let settings = &Settings { allow_unregistered: true, ..settings.clone() };
     let Streams { stdin, stdout, stderr } = streams;
@@ -81,7 +98,7 @@ fn native(settings: &Settings, registry: &Registry, streams: Streams<'_>, runs: 
     let read = log.stopwatch.measure("Parser", || Program::read(&ctx, settings, &settings.input, stdin, &stderr));
     let done = read.and_then(|program| {
         let inputs = arrays::read_all(settings, stdin).map_err(Problem::file)?;
-        Job::new(settings, registry, program, &mut log, runs)?.run(&inputs)
+        make(Job::new(settings, registry, program, &mut log, runs)?, &inputs)
     });
     let code = match done {
         Ok(Printed { file, report }) => {
@@ -166,6 +183,16 @@ struct Printed {
     file: Vec<u8>,
     /// Reports and results, as text.
     report: String,
+}
+
+/// How a compiled program runs.
+struct ProgramRun<'a> {
+    /// The number of runs.
+    repeat: u32,
+    /// Run it with buffers between protected pages, too.
+    check: bool,
+    /// The number of kernels of each function, to measure each.
+    kernels: Option<&'a [usize]>,
 }
 
 struct Job<'a> {
@@ -521,23 +548,20 @@ impl<'a> Job<'a> {
         Ok(interfaces)
     }
 
-    fn execute(
+    /// Compiles, links and runs a lowered program. Returns its output and the memory of its results.
+    fn run_program(
         &mut self,
-        (functions, layers): (&[Interface], &[Vec<KernelCost>]),
-        text: &[u8],
-        (arguments, expected): (&[Vec<Tensor>], &[Vec<Tensor>]),
+        (functions, text): (&[Interface], &[u8]),
+        arguments: &[Vec<Tensor>],
+        run: &ProgramRun<'_>,
         progress: ProgressLine,
-        told: &mut String,
-    ) -> Result<(), Problem> {
+    ) -> Result<(String, Vec<u8>), Problem> {
         let ctx = self.program.ctx;
         let files = ["model.o", "run.c", "run", "in", "out"].map(|name| self.folder.path().join(name));
         let [object, source, program, input, output] = &files;
         self.generate(text, "obj", object)?;
-        let repeat = self.native.repeat.unwrap_or(1).max(1);
         let written = |result: std::io::Result<()>| result.map_err(|why| format!("cannot write a file: {why}"));
-        let counts: Vec<usize> = layers.iter().map(Vec::len).collect();
-        let profiled = self.native.profile.then_some(counts.as_slice());
-        written(std::fs::write(source, interface::runner(functions, repeat, self.native.check, profiled)))?;
+        written(std::fs::write(source, interface::runner(functions, run.repeat, run.check, run.kernels)))?;
         child::link(self.target, &[source, object], &[], program)?;
         let mut memory = Vec::new();
         for (function, arguments) in functions.iter().zip(arguments) {
@@ -548,6 +572,24 @@ impl<'a> Job<'a> {
         written(std::fs::write(input, memory))?;
         drop(progress);
         let printed = child::execute(self.target, program, &[input, output])?;
+        let memory = std::fs::read(output).map_err(|why| format!("the compiled program returned no result: {why}"))?;
+        Ok((printed, memory))
+    }
+
+    fn execute(
+        &mut self,
+        (functions, layers): (&[Interface], &[Vec<KernelCost>]),
+        text: &[u8],
+        (arguments, expected): (&[Vec<Tensor>], &[Vec<Tensor>]),
+        progress: ProgressLine,
+        told: &mut String,
+    ) -> Result<(), Problem> {
+        let ctx = self.program.ctx;
+        let repeat = self.native.repeat.unwrap_or(1).max(1);
+        let counts: Vec<usize> = layers.iter().map(Vec::len).collect();
+        let run =
+            ProgramRun { repeat, check: self.native.check, kernels: self.native.profile.then_some(counts.as_slice()) };
+        let (printed, memory) = self.run_program((functions, text), arguments, &run, progress)?;
         if self.native.profile {
             let number = |line: &str| line.strip_prefix("kernel ")?.parse().ok();
             let mut times = printed.lines().filter_map(number).collect::<Vec<f64>>();
@@ -566,7 +608,6 @@ impl<'a> Job<'a> {
                 told.push_str(&format!("best {:.1} us, median {:.1} us of {repeat}\n", at(0), at(times.len() / 2)));
             }
         }
-        let memory = std::fs::read(output).map_err(|why| format!("the compiled program returned no result: {why}"))?;
         let mut rest = memory.as_slice();
         let mut results = Vec::new();
         for buffer in functions.iter().flat_map(|function| &function.outputs) {

@@ -10,9 +10,9 @@ use crate::linalg::builder::Builder;
 use crate::llvm;
 use crate::targets::DotInstruction;
 
-impl ProductSum {
+impl ProductSum<'_> {
     /// Bytes in the signedness that the instruction expects.
-    pub(super) fn to_instruction_signedness(
+    pub(in super::super) fn to_instruction_signedness(
         &self,
         emit: &mut KernelEmitter<'_, '_, '_, '_>,
         bytes: ValueId,
@@ -29,7 +29,7 @@ impl ProductSum {
     }
 
     /// Adds the dot products of bytes and weights to a vector of sums.
-    pub(super) fn dot(
+    pub(in super::super) fn dot(
         &self,
         emit: &mut KernelEmitter<'_, '_, '_, '_>,
         sum: ValueId,
@@ -71,7 +71,7 @@ pub(in super::super) fn call(
 }
 
 /// Calls an LLVM intrinsic without a result.
-pub(super) fn act(build: &mut Builder<'_, '_>, name: &str, operands: &[ValueId]) {
+pub(in super::super) fn act(build: &mut Builder<'_, '_>, name: &str, operands: &[ValueId]) {
     let act = intrinsic_call(build, name, operands).loc(build.loc);
     build.rewriter.build(&act);
 }

@@ -1,4 +1,4 @@
-//! Broadcast-activation products: lanes are columns. A few bytes of one or more rows are multiplied with a vector of weights.
+//! Matrix products on vectors: lanes are columns. A few bytes of one or more rows are multiplied with a vector of weights.
 //!
 //! Instructions that take several rows need them interleaved. Rows are interleaved for each tile of columns, or, with several
 //! tiles, once in memory.
@@ -8,236 +8,94 @@ use qopt_ir::rewrite::NewOp;
 use rustc_hash::FxHashMap;
 
 use super::super::emit::{KernelEmitter, Tile};
-use super::super::kernel::Kernel;
 use super::super::tiling::Tiling;
 use super::ProductSum;
+use super::walk::{StepBytes, StepVisitor, walk};
 use crate::arith::ops as arith;
 use crate::memref::ops as memref;
 use crate::vector::ops as vector;
 
-/// Rows that need more bytes than this are not packed into scratch memory, which is on the stack.
-pub(super) const MAX_SCRATCH: usize = 1 << 16;
+/// Operands that need more bytes than this are not packed into scratch memory, which is on the stack.
+pub(in super::super) const MAX_SCRATCH: usize = 1 << 16;
 
-/// The task of a traversal of the steps.
-#[derive(Clone, Copy)]
-pub(super) enum Visit {
-    /// Multiply rows with the weights from this offset on, and add the products to the sums.
-    Multiply(ValueId),
-    /// Pack the rows of the tile.
-    PackRows,
-    /// Pack computed weights, and add them to the sums.
-    PackWeights,
+/// Multiplies rows with the weights from an offset on, and adds the products to the sums.
+pub(in super::super) struct Multiply<'a> {
+    pub(in super::super) products: &'a ProductSum<'a>,
+    pub(in super::super) weights: ValueId,
 }
 
-/// The bytes of a step along the contiguous loop of the activations.
-#[derive(Clone, Copy)]
-pub(super) struct StepBytes {
-    pub(super) start: i64,
-    pub(super) count: u64,
-    /// The first bytes belong to the step before: they do not count again.
-    pub(super) skipped: u64,
-}
-
-/// A traversal of the steps of a sum.
-struct ReductionWalk<'a> {
-    /// The loop along which bytes are contiguous. `outer` holds the loops around it.
-    along: Option<usize>,
-    outer: &'a [usize],
-    /// True to emit loops, false to unroll all steps.
-    loops: bool,
-    visit: Visit,
-}
-
-impl ProductSum {
-    /// Returns true if rows are packed into scratch memory.
-    pub(in super::super) fn packs(&self, kernel: &Kernel, tiling: &Tiling) -> bool {
-        let bytes = || self.dot_steps(kernel).len().saturating_mul(self.row_bytes(tiling));
-        self.dot.rows > 1
-            && !self.uses_amx()
-            && !self.is_computed()
-            && tiling.lane_starts(kernel).len() > 1
-            && bytes() <= MAX_SCRATCH
+impl StepVisitor for Multiply<'_> {
+    fn bytes(&self) -> usize {
+        self.products.dot.load_bytes
     }
 
-    /// Allocates scratch memory, for packed rows or for sums from AMX tiles.
-    pub(in super::super) fn scratch(
+    fn visit(
         &self,
         emit: &mut KernelEmitter<'_, '_, '_, '_>,
-    ) -> Result<Option<ValueId>, String> {
-        let (kernel, tiling) = (emit.work.kernel, emit.work.tiling);
-        if self.uses_amx() {
-            self.configure_tiles(emit)?;
-            return self.allocate(emit, tiling.rows * tiling.vectors.len() * tiling.lanes, 32).map(Some);
-        }
-        if self.packs(kernel, tiling) {
-            return self.allocate(emit, self.dot_steps(kernel).len() * self.row_bytes(tiling), 8).map(Some);
-        }
-        Ok(None)
-    }
-
-    /// Allocates integers of `width` bits on the stack.
-    pub(super) fn allocate(
-        &self,
-        emit: &mut KernelEmitter<'_, '_, '_, '_>,
-        size: usize,
-        width: u32,
-    ) -> Result<ValueId, String> {
-        let ctx = emit.build.ctx();
-        let (shape, element) = ([Some(size as u64)].into_iter().collect(), ctx.int_type(width));
-        let ty: Type = ctx.ty(TypeKind::MemRef { shape, element, layout: None, space: None });
-        let alloca = NewOp::of(&memref::ALLOCA)
-            .results(&[ty])
-            .property("alignment", ctx.int_attr(64, ctx.int_type(64)))
-            .property("operandSegmentSizes", ctx.i32_array_attr(&[0, 0]));
-        emit.build.build_op(alloca)
-    }
-
-    /// Packs the rows of a tile into scratch memory.
-    pub(in super::super) fn pack(&self, emit: &mut KernelEmitter<'_, '_, '_, '_>) -> Result<(), String> {
-        self.emit_steps(emit, Visit::PackRows, Tile::new()).map(|_| ())
-    }
-
-    /// Visits all steps.
-    pub(super) fn emit_steps(
-        &self,
-        emit: &mut KernelEmitter<'_, '_, '_, '_>,
-        visit: Visit,
-        sums: Tile,
-    ) -> Result<Tile, String> {
-        let super::LaneMapping::BroadcastActivations(along) = self.form else {
-            return Err("lanes do not map to columns".to_owned());
-        };
-        let outer: Vec<usize> = self.reductions.iter().copied().filter(|&index| Some(index) != along).collect();
-        let loops = self.dot_steps(emit.work.kernel).len() > super::MAX_UNROLLED_STEPS;
-        let first = emit.index(0)?;
-        self.rows(emit, &ReductionWalk { along, outer: &outer, loops, visit }, 0, first, sums)
-    }
-
-    /// Emits the outer loops from `depth` on. `at` is the number of the first step in them.
-    fn rows(
-        &self,
-        emit: &mut KernelEmitter<'_, '_, '_, '_>,
-        walk: &ReductionWalk<'_>,
-        depth: usize,
-        at: ValueId,
-        sums: Tile,
-    ) -> Result<Tile, String> {
-        let kernel = emit.work.kernel;
-        let Some(&next) = walk.outer.get(depth) else { return self.row(emit, walk, at, sums) };
-        let length = walk.along.map_or(1, |along| kernel.extent(along)).div_ceil(self.depth as u64);
-        let inside = walk.outer.iter().skip(depth + 1).fold(length, |n, &index| n * kernel.extent(index)) as i64;
-        if walk.loops {
-            return emit.counted_loop(kernel.extent(next), &sums, |emit, iv, sums| {
-                let by = emit.index(inside)?;
-                let further = emit.build.mul(iv, by)?;
-                let at = emit.build.add(at, further)?;
-                emit.with_index(next, iv, None, |emit| self.rows(emit, walk, depth + 1, at, sums.to_vec()))
-            });
-        }
-        let mut sums = sums;
-        for i in 0..kernel.extent(next) as i64 {
-            let iv = emit.index(i)?;
-            let at = emit.build.add_constant(at, inside * i)?;
-            sums = emit.with_index(next, iv, None, |emit| self.rows(emit, walk, depth + 1, at, sums))?;
-        }
-        Ok(sums)
-    }
-
-    /// Emits the steps along the contiguous bytes.
-    fn row(
-        &self,
-        emit: &mut KernelEmitter<'_, '_, '_, '_>,
-        walk: &ReductionWalk<'_>,
-        first: ValueId,
-        sums: Tile,
-    ) -> Result<Tile, String> {
-        let read = match walk.visit {
-            Visit::PackWeights => self.bytes_per_packing_step(emit.work.kernel),
-            _ if self.uses_amx() => self.depth,
-            _ => self.dot.load_bytes,
-        };
-        let (depth, read) = (self.depth as u64, read as u64);
-        let length = walk.along.map_or(1, |along| emit.work.kernel.extent(along));
-        let reads = length / read;
-        let mut sums = sums;
-        let mut at = 0;
-        if walk.loops && reads > 1 {
-            sums = emit.counted_loop(reads, &sums, |emit, iv, sums| {
-                let (by, steps) = (emit.index(read as i64)?, emit.index((read / depth) as i64)?);
-                let (k, further) = (emit.build.mul(iv, by)?, emit.build.mul(iv, steps)?);
-                let at = emit.build.add(first, further)?;
-                let step = |emit: &mut KernelEmitter<'_, '_, '_, '_>| {
-                    self.step(emit, walk, StepBytes { start: 0, count: read, skipped: 0 }, at, sums.to_vec())
-                };
-                match walk.along {
-                    Some(along) => emit.with_index(along, k, None, step),
-                    None => step(emit),
-                }
-            })?;
-            at = reads * read;
-        }
-        // Remainder: powers of two of groups, then a partial group that starts earlier, as in `groups`.
-        while at < length {
-            let (start, count, skipped) = match (length - at) / depth {
-                0 if length < depth => (0, length, 0),
-                0 => (length - depth, depth, depth - (length - at)),
-                left => (at, read.min(depth << left.ilog2()), 0),
-            };
-            let bytes = StepBytes { start: start as i64, count, skipped };
-            let number = emit.build.add_constant(first, (at / depth) as i64)?;
-            sums = self.step(emit, walk, bytes, number, sums)?;
-            at += count - skipped;
-        }
-        Ok(sums)
-    }
-
-    /// Emits one step.
-    fn step(
-        &self,
-        emit: &mut KernelEmitter<'_, '_, '_, '_>,
-        walk: &ReductionWalk<'_>,
         bytes: StepBytes,
         at: ValueId,
         sums: Tile,
     ) -> Result<Tile, String> {
-        let tiling = emit.work.tiling;
-        let StepBytes { start, count, .. } = bytes;
-        let mut rows = Vec::new();
-        match walk.visit {
-            Visit::Multiply(weights) if self.uses_amx() => {
-                self.block(emit, start, (at, weights))?;
-                return Ok(sums);
-            }
-            Visit::PackWeights => return self.pack_columns(emit, walk.along, bytes, at, sums),
-            _ => {}
-        }
-        if matches!(walk.visit, Visit::PackRows) || emit.scratch.is_none() {
-            for row in 0..tiling.rows {
-                let further = emit.further(self.input, row, 0) + start;
-                rows.push(self.words(emit, (self.input, further), count)?);
-            }
-        }
-        let groups = (count as usize).div_ceil(self.dot.depth);
-        let Visit::Multiply(weights) = walk.visit else {
-            for group in 0..groups {
-                for row in 0..tiling.rows / self.dot.rows {
-                    let bytes = self.factor(emit, &rows, row, group)?;
-                    let (scratch, place) = self.row_place(emit, at, row, group)?;
-                    let loc = emit.build.loc;
-                    let store = NewOp::of(&vector::STORE).loc(loc).operands(&[bytes, scratch, place]);
-                    emit.build.rewriter.build(&store);
-                }
-            }
-            return Ok(sums);
-        };
-        let size = emit.index(self.step_bytes(tiling) as i64)?;
+        let products = self.products;
+        // Scratch memory holds packed rows.
+        let rows = if emit.scratch.is_none() { products.load_rows(emit, bytes)? } else { Vec::new() };
+        let size = emit.index(products.step_bytes(emit.work.tiling) as i64)?;
         let further = emit.build.mul(at, size)?;
-        let weights = emit.build.add(weights, further)?;
-        self.products(emit, (&rows, bytes), (at, weights), sums)
+        let weights = emit.build.add(self.weights, further)?;
+        products.multiply(emit, (&rows, bytes), (at, weights), sums)
+    }
+}
+
+/// Allocates integers of `width` bits on the stack.
+pub(in super::super) fn allocate(
+    emit: &mut KernelEmitter<'_, '_, '_, '_>,
+    size: usize,
+    width: u32,
+) -> Result<ValueId, String> {
+    let ctx = emit.build.ctx();
+    let (shape, element) = ([Some(size as u64)].into_iter().collect(), ctx.int_type(width));
+    let ty: Type = ctx.ty(TypeKind::MemRef { shape, element, layout: None, space: None });
+    let alloca = NewOp::of(&memref::ALLOCA)
+        .results(&[ty])
+        .property("alignment", ctx.int_attr(64, ctx.int_type(64)))
+        .property("operandSegmentSizes", ctx.i32_array_attr(&[0, 0]));
+    emit.build.build_op(alloca)
+}
+
+impl ProductSum<'_> {
+    /// Adds the products of a tile's rows and the packed weights to its sums.
+    pub(in super::super) fn add_products(
+        &self,
+        emit: &mut KernelEmitter<'_, '_, '_, '_>,
+        mut sums: Tile,
+    ) -> Result<Tile, String> {
+        let tiling = emit.work.tiling;
+        let shape = (tiling.rows, self.accumulators(tiling));
+        for plane in 0..self.planes() {
+            let weights = self.weights_offset(emit, plane)?;
+            sums = self.convert_lane_order(emit, shape, sums)?;
+            sums = walk(self, emit, &Multiply { products: self, weights }, sums)?;
+            sums = self.convert_lane_order(emit, shape, sums)?;
+        }
+        Ok(sums)
+    }
+
+    /// Loads the bytes of a step for each row of a tile.
+    pub(in super::super) fn load_rows(
+        &self,
+        emit: &mut KernelEmitter<'_, '_, '_, '_>,
+        bytes: StepBytes,
+    ) -> Result<Vec<ValueId>, String> {
+        let mut rows = Vec::new();
+        for row in 0..emit.work.tiling.rows {
+            let further = emit.further(self.found.input, row, 0) + bytes.start;
+            rows.push(self.words(emit, (self.found.input, further), bytes.count)?);
+        }
+        Ok(rows)
     }
 
     /// Emits one instruction for each vector of the tile and each group of bytes.
-    fn products(
+    fn multiply(
         &self,
         emit: &mut KernelEmitter<'_, '_, '_, '_>,
         (rows, bytes): (&[ValueId], StepBytes),
@@ -284,12 +142,12 @@ impl ProductSum {
     }
 
     /// The number of row bytes of a tile per step.
-    fn row_bytes(&self, tiling: &Tiling) -> usize {
+    pub(in super::super) fn row_bytes(&self, tiling: &Tiling) -> usize {
         tiling.rows / self.dot.rows * self.columns(tiling) * self.dot.depth
     }
 
     /// The scratch memory and the offset of packed rows, for a group of a step.
-    fn row_place(
+    pub(in super::super) fn row_place(
         &self,
         emit: &mut KernelEmitter<'_, '_, '_, '_>,
         at: ValueId,
@@ -305,7 +163,7 @@ impl ProductSum {
     }
 
     /// Loads `count` contiguous bytes of an access as words of one group each.
-    pub(super) fn words(
+    pub(in super::super) fn words(
         &self,
         emit: &mut KernelEmitter<'_, '_, '_, '_>,
         (access, further): (usize, i64),
@@ -330,7 +188,7 @@ impl ProductSum {
     }
 
     /// The bytes that an instruction multiplies with its columns' weights: a group of each of its rows.
-    fn factor(
+    pub(in super::super) fn factor(
         &self,
         emit: &mut KernelEmitter<'_, '_, '_, '_>,
         rows: &[ValueId],
@@ -354,14 +212,24 @@ impl ProductSum {
         self.to_instruction_signedness(emit, bytes)
     }
 
-    /// The number of columns of one instruction.
-    pub(super) fn columns(&self, tiling: &Tiling) -> usize {
-        tiling.lanes / self.dot.rows
+    /// Ones for the bytes of a group that count, and zeros for the others, in each column of an instruction.
+    pub(in super::super) fn ones(
+        &self,
+        emit: &mut KernelEmitter<'_, '_, '_, '_>,
+        bytes: StepBytes,
+    ) -> Result<ValueId, String> {
+        let counted = bytes.skipped..bytes.count.min(self.depth as u64);
+        let word = counted.fold(0_i64, |word, j| word | 1 << (8 * j));
+        let (ctx, columns) = (emit.build.ctx(), self.columns(emit.work.tiling));
+        let word = emit.build.int(word, ctx.int_type(8 * self.depth as u32))?;
+        let words = emit.broadcast(word, columns)?;
+        let ty = emit.vector(columns * self.depth, ctx.int_type(8));
+        emit.build.op(&vector::BITCAST, &[words], ty)
     }
 
     /// Converts between vectors of one row and the sums of a multi-row instruction, which hold a part of each of its rows. The
     /// conversion is a transposition of parts, so it is its own inverse.
-    pub(super) fn convert_lane_order(
+    pub(in super::super) fn convert_lane_order(
         &self,
         emit: &mut KernelEmitter<'_, '_, '_, '_>,
         (rows, vectors): (usize, usize),

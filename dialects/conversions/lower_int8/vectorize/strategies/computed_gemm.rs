@@ -1,5 +1,5 @@
-//! Weights that the program computes, such as the keys and values of attention: packed for each tile of lanes, before the rows
-//! that the tile multiplies.
+//! Matrix products with weights that the program computes, such as the keys and values of attention: packed for each tile of
+//! lanes, before the rows that the tile multiplies.
 //!
 //! A sum of `(a - za) * (b - zb)` over `k` is `sum(a * b) - za * sum(b) - zb * sum(a) + k * za * zb`. The dot-product instruction
 //! computes the three sums: the second while it packs, the third in one more vector of each row, whose weights are ones.
@@ -7,12 +7,17 @@
 use qopt_ir::ir::ValueId;
 use qopt_ir::rewrite::NewOp;
 
+use super::super::dot_products::{
+    ByteProducts, LaneMapping, MAX_SCRATCH, ProductSum, StepBytes, StepVisitor, WeightSource, allocate, walk,
+};
 use super::super::emit::{KernelEmitter, Tile};
 use super::super::kernel::Kernel;
-use super::super::tiling::Tiling;
-use super::matrix::{MAX_SCRATCH, StepBytes, Visit};
-use super::{LaneMapping, ProductSum, WeightSource};
+use super::super::plan::{KernelCase, KernelPlan};
+use super::gemm;
+use super::{PackPoint, Strategy};
 use crate::arith::ops as arith;
+use crate::qnn::schedule::{Schedule, StrategyKind};
+use crate::targets::Dot;
 use crate::vector::ops as vector;
 
 /// With fewer rows, packing costs more than it saves.
@@ -20,64 +25,132 @@ const MIN_ROWS: u64 = 4;
 /// The bytes of a column that are loaded together, if they are contiguous.
 const COLUMN_BYTES: usize = 16;
 
-/// Returns true if computed weights can be packed, and rows are many enough.
-pub(super) fn are_worth_packing(
-    kernel: &Kernel,
-    (form, rows): (LaneMapping, u64),
-    (weights, lane): (usize, usize),
-) -> bool {
-    let LaneMapping::BroadcastActivations(Some(along)) = form else { return false };
-    let (beside, below) = (kernel.stride(weights, lane), kernel.stride(weights, along));
-    rows >= MIN_ROWS && beside != 0 && (beside == 1 || below == 1)
-}
+/// See [`StrategyKind::ComputedGemm`].
+pub(super) struct ComputedGemm;
 
-impl ProductSum {
-    /// Returns true if the program computes the weights.
-    pub(in super::super) fn is_computed(&self) -> bool {
-        matches!(self.source, WeightSource::Computed { .. })
+impl Strategy for ComputedGemm {
+    fn kind(&self) -> StrategyKind {
+        StrategyKind::ComputedGemm
     }
 
-    /// Returns true if a tile has one more vector per row, for the sums of its bytes.
-    pub(super) fn sums_rows(&self) -> bool {
-        matches!(self.source, WeightSource::Computed { zero_point } if zero_point != 0)
-    }
-
-    /// The vectors of sums per row.
-    pub(super) fn accumulators(&self, tiling: &Tiling) -> usize {
-        tiling.vectors.len() + usize::from(self.sums_rows())
-    }
-
-    /// Returns true if the packed weights of a tile fit the scratch memory, and its sums the registers.
-    pub(super) fn fits_scratch(&self, steps: usize, lanes: usize, (rows, vectors): (usize, usize)) -> bool {
-        if !self.is_computed() {
-            return true;
+    fn matches(&self, case: &KernelCase) -> Result<(), String> {
+        let found = case.products.as_ref().map_err(|&why| why)?;
+        if matches!(found.source, WeightSource::Constant(_)) {
+            return Err("the weights are constant".to_owned());
         }
-        let most = self.dot.tiles.iter().map(|(rows, vectors)| rows * vectors).max().unwrap_or(1);
-        let sums = rows * (vectors + usize::from(self.sums_rows()));
-        let bytes = steps.saturating_mul(vectors * lanes * self.depth);
-        bytes <= MAX_SCRATCH && (sums <= most || (rows, vectors) == (self.dot.rows, 1))
+        let LaneMapping::BroadcastActivations(Some(along)) = found.form else {
+            return Err("bytes of a row are not adjacent".to_owned());
+        };
+        let stride = |index| case.kernel.stride(found.weights, index);
+        if stride(case.lane) == 0 || (stride(case.lane) != 1 && stride(along) != 1) {
+            return Err("weights are adjacent neither along the columns nor along the sum".to_owned());
+        }
+        if gemm::rows(case) < MIN_ROWS {
+            return Err(format!("fewer than {MIN_ROWS} rows use the packed weights"));
+        }
+        Ok(())
+    }
+
+    fn candidates(&self, case: &KernelCase) -> Vec<Schedule> {
+        let Ok(found) = &case.products else { return Vec::new() };
+        gemm::candidates(self.kind(), case, |dot, tile| fits(case, found, dot, tile))
+    }
+
+    fn plan<'a>(&self, case: &'a KernelCase, schedule: &Schedule) -> Result<KernelPlan<'a>, String> {
+        let mut products = gemm::product_sum(case, schedule)?;
+        products.sums_rows = sums_rows(products.found);
+        let mut tiling = gemm::matrix_tiling(case, schedule, products.dot)?;
+        let row_sums = if products.sums_rows { tiling.rows } else { 0 };
+        case.check_registers(gemm::sums(case, &tiling), row_sums.saturating_add(gemm::OPERANDS))?;
+        let bytes = products.steps.len().saturating_mul(products.step_bytes(&tiling));
+        if bytes > MAX_SCRATCH {
+            return Err(format!("a tile packs {bytes} bytes of weights, but scratch memory has {MAX_SCRATCH}"));
+        }
+        tiling.move_outermost(&products.found.weight_loops(&case.kernel, case.lane));
+        let tile_packing = Some(PackPoint::Columns);
+        Ok(KernelPlan { strategy: &Self, tiling, products: Some(products), tile_packing })
+    }
+
+    fn pack(&self, emit: &mut KernelEmitter<'_, '_, '_, '_>, point: PackPoint) -> Result<(), String> {
+        match point {
+            PackPoint::Columns => emit.products()?.pack_computed(emit),
+            PackPoint::Kernel | PackPoint::Rows => Ok(()),
+        }
     }
 
     /// Allocates memory for the packed weights of a tile, and for the terms added to its sums.
-    pub(in super::super) fn allocate_packed(
-        &self,
-        emit: &mut KernelEmitter<'_, '_, '_, '_>,
-    ) -> Result<[ValueId; 2], String> {
-        let (kernel, tiling) = (emit.work.kernel, emit.work.tiling);
-        let weights = self.allocate(emit, self.dot_steps(kernel).len() * self.step_bytes(tiling), 8)?;
-        Ok([weights, self.allocate(emit, tiling.vectors.len() * tiling.lanes, 32)?])
+    fn allocate(&self, emit: &mut KernelEmitter<'_, '_, '_, '_>) -> Result<bool, String> {
+        let (products, tiling) = (emit.products()?, emit.work.tiling);
+        if emit.packed.is_none() {
+            let weights = allocate(emit, products.steps.len() * products.step_bytes(tiling), 8)?;
+            emit.packed = Some([weights, allocate(emit, tiling.vectors.len() * tiling.lanes, 32)?]);
+        }
+        Ok(false)
     }
 
+    fn sum(&self, emit: &mut KernelEmitter<'_, '_, '_, '_>, start: Tile) -> Result<Tile, String> {
+        let products = emit.products()?;
+        let sums = products.initial_sums(emit, start, |_, _, sum| Ok(sum))?;
+        let sums = products.add_products(emit, sums)?;
+        let sums = products.add_row_terms(emit, sums)?;
+        products.drop_unused_lanes(emit, sums)
+    }
+}
+
+/// Returns true if the weights have a zero point, so that a sum needs the sum of its row's bytes.
+fn sums_rows(found: &ByteProducts) -> bool {
+    matches!(found.source, WeightSource::Computed { zero_point } if zero_point != 0)
+}
+
+/// Returns true if the packed weights of a tile fit the scratch memory, and its sums the registers.
+fn fits(case: &KernelCase, found: &ByteProducts, dot: &Dot, (rows, vectors): (usize, usize)) -> bool {
+    let most = dot.tiles.iter().map(|(rows, vectors)| rows * vectors).max().unwrap_or(1);
+    let sums = rows * (vectors + usize::from(sums_rows(found)));
+    let steps = usize::try_from(found.num_steps(&case.kernel, dot.depth)).unwrap_or(usize::MAX);
+    let bytes = steps.saturating_mul(vectors * gemm::lanes(case) * dot.depth);
+    bytes <= MAX_SCRATCH && (sums <= most || (rows, vectors) == (dot.rows, 1))
+}
+
+/// Packs computed weights, and adds them to the sums.
+struct PackWeights<'a> {
+    products: &'a ProductSum<'a>,
+    kernel: &'a Kernel,
+}
+
+impl StepVisitor for PackWeights<'_> {
+    /// The bytes of a column that a packing step reads.
+    fn bytes(&self) -> usize {
+        let depth = self.products.depth;
+        match self.products.found.grouped() {
+            Some(along) if self.kernel.stride(self.products.found.weights, along) == 1 => COLUMN_BYTES.max(depth),
+            _ => depth,
+        }
+    }
+
+    fn visit(
+        &self,
+        emit: &mut KernelEmitter<'_, '_, '_, '_>,
+        bytes: StepBytes,
+        at: ValueId,
+        sums: Tile,
+    ) -> Result<Tile, String> {
+        self.products.pack_columns(emit, bytes, at, sums)
+    }
+}
+
+impl ProductSum<'_> {
     /// Packs the weights of the current tile of lanes, and stores the terms of its sums that do not depend on the row.
-    pub(in super::super) fn pack_computed(&self, emit: &mut KernelEmitter<'_, '_, '_, '_>) -> Result<(), String> {
-        let WeightSource::Computed { zero_point } = self.source else { return Ok(()) };
+    fn pack_computed(&self, emit: &mut KernelEmitter<'_, '_, '_, '_>) -> Result<(), String> {
+        let WeightSource::Computed { zero_point } = self.found.source else { return Ok(()) };
         let (kernel, tiling) = (emit.work.kernel, emit.work.tiling);
         let vectors = tiling.vectors.len();
         let zero = emit.splat(0, tiling.lanes)?;
-        let sums = self.emit_steps(emit, Visit::PackWeights, vec![zero; self.dot.rows * vectors])?;
+        let visitor = PackWeights { products: self, kernel };
+        let sums = walk(self, emit, &visitor, vec![zero; self.dot.rows * vectors])?;
         let sums = self.convert_lane_order(emit, (self.dot.rows, vectors), sums)?;
         let [_, terms] = emit.packed.ok_or("the weights are not packed")?;
-        let products = self.reductions.iter().fold(1_i64, |n, &index| n.wrapping_mul(kernel.extent(index) as i64));
+        let products =
+            self.found.reductions.iter().fold(1_i64, |n, &index| n.wrapping_mul(kernel.extent(index) as i64));
         let input_zero = self.effective_zero_point();
         let constant = emit.splat(products.wrapping_mul(input_zero).wrapping_mul(zero_point), tiling.lanes)?;
         let factor = emit.splat(-input_zero, tiling.lanes)?;
@@ -90,29 +163,22 @@ impl ProductSum {
         Ok(())
     }
 
-    /// The bytes of a column that a packing step reads.
-    pub(super) fn bytes_per_packing_step(&self, kernel: &Kernel) -> usize {
-        let LaneMapping::BroadcastActivations(Some(along)) = self.form else { return self.depth };
-        if kernel.stride(self.weights, along) == 1 { COLUMN_BYTES.max(self.depth) } else { self.depth }
-    }
-
     /// Packs the weights of a step, and adds them to the sums.
-    pub(super) fn pack_columns(
+    fn pack_columns(
         &self,
         emit: &mut KernelEmitter<'_, '_, '_, '_>,
-        along: Option<usize>,
         bytes: StepBytes,
         at: ValueId,
         mut sums: Tile,
     ) -> Result<Tile, String> {
         let (kernel, tiling) = (emit.work.kernel, emit.work.tiling);
-        let along = along.ok_or("computed weights have no contiguous loop")?;
+        let along = self.found.grouped().ok_or("computed weights have no contiguous loop")?;
         let [packed, _] = emit.packed.ok_or("the weights are not packed")?;
         let by = emit.index(self.step_bytes(tiling) as i64)?;
         let first = emit.build.mul(at, by)?;
         let (vectors, size) = (tiling.vectors.len(), tiling.lanes * self.depth);
         for vector in 0..vectors {
-            let columns = if kernel.stride(self.weights, along) == 1 {
+            let columns = if kernel.stride(self.found.weights, along) == 1 {
                 self.columns_of_words(emit, vector, bytes)?
             } else {
                 self.columns_of_rows(emit, (vector, along), bytes)?
@@ -143,11 +209,11 @@ impl ProductSum {
         bytes: StepBytes,
     ) -> Result<Vec<ValueId>, String> {
         let (kernel, tiling) = (emit.work.kernel, emit.work.tiling);
-        let (stride, used) = (kernel.stride(self.weights, tiling.lane), tiling.vector_lanes(vector));
+        let (stride, used) = (kernel.stride(self.found.weights, tiling.lane), tiling.vector_lanes(vector));
         let mut blocks = Vec::new();
         for lane in 0..used {
-            let further = emit.further(self.weights, 0, vector) + lane as i64 * stride + bytes.start;
-            blocks.push(vec![self.words(emit, (self.weights, further), bytes.count)?]);
+            let further = emit.further(self.found.weights, 0, vector) + lane as i64 * stride + bytes.start;
+            blocks.push(vec![self.words(emit, (self.found.weights, further), bytes.count)?]);
         }
         // Lanes that are not used hold the weights of another one.
         let groups = (bytes.count as usize).div_ceil(self.depth);
@@ -212,15 +278,15 @@ impl ProductSum {
         bytes: StepBytes,
     ) -> Result<Vec<ValueId>, String> {
         let (kernel, tiling) = (emit.work.kernel, emit.work.tiling);
-        let (stride, used) = (kernel.stride(self.weights, along), tiling.vector_lanes(vector));
+        let (stride, used) = (kernel.stride(self.found.weights, along), tiling.vector_lanes(vector));
         let byte = emit.build.ctx().int_type(8);
         let mut columns = Vec::new();
         for group in (0..bytes.count).step_by(self.depth) {
             let mut rows = Vec::new();
             for j in group..group + self.depth as u64 {
                 rows.push(if (bytes.skipped..bytes.count).contains(&j) {
-                    let further = emit.further(self.weights, 0, vector) + (bytes.start + j as i64) * stride;
-                    let row = emit.load_vector(self.weights, further, used)?;
+                    let further = emit.further(self.found.weights, 0, vector) + (bytes.start + j as i64) * stride;
+                    let row = emit.load_vector(self.found.weights, further, used)?;
                     emit.resize_vector(row, used, tiling.lanes)?
                 } else {
                     let zero = emit.build.int(0, byte)?;
@@ -253,21 +319,10 @@ impl ProductSum {
         emit.build.op(&vector::BITCAST, &[words], ty)
     }
 
-    /// Ones for the bytes of a group that count, and zeros for the others, in each column of an instruction.
-    pub(super) fn ones(&self, emit: &mut KernelEmitter<'_, '_, '_, '_>, bytes: StepBytes) -> Result<ValueId, String> {
-        let counted = bytes.skipped..bytes.count.min(self.depth as u64);
-        let word = counted.fold(0_i64, |word, j| word | 1 << (8 * j));
-        let (ctx, columns) = (emit.build.ctx(), self.columns(emit.work.tiling));
-        let word = emit.build.int(word, ctx.int_type(8 * self.depth as u32))?;
-        let words = emit.broadcast(word, columns)?;
-        let ty = emit.vector(columns * self.depth, ctx.int_type(8));
-        emit.build.op(&vector::BITCAST, &[words], ty)
-    }
-
     /// Adds the terms that depend on the row, and drops the vectors that hold them.
-    pub(super) fn add_row_terms(&self, emit: &mut KernelEmitter<'_, '_, '_, '_>, sums: Tile) -> Result<Tile, String> {
-        let WeightSource::Computed { zero_point } = self.source else { return Ok(sums) };
-        if !self.sums_rows() {
+    fn add_row_terms(&self, emit: &mut KernelEmitter<'_, '_, '_, '_>, sums: Tile) -> Result<Tile, String> {
+        let WeightSource::Computed { zero_point } = self.found.source else { return Ok(sums) };
+        if !self.sums_rows {
             return Ok(sums);
         }
         let tiling = emit.work.tiling;

@@ -1,0 +1,238 @@
+//! `qopt tune`: measures the schedules of each kernel on this machine, and writes the fastest ones into the program.
+//!
+//! Each round compiles and runs the program once, with another schedule of every kernel at a time, and measures each kernel. The
+//! results of every round must have the same bits.
+
+use std::time::{Duration, Instant};
+
+use qopt_dialects::conversions::lower_int8::kernel_schedules;
+use qopt_dialects::linalg::ops as linalg;
+use qopt_dialects::qnn::schedule::{SCHEDULE_NAME, Schedule};
+use qopt_ir::def::OpRef;
+use qopt_ir::ir::{Attr, Module, OpId, Tensor};
+use qopt_ir::rewrite::Rewriter;
+use qopt_ir::syntax::{PrintOptions, print_module};
+
+use super::interface::Interface;
+use super::progress::ProgressLine;
+use super::unsupported;
+use super::{Job, Problem, ProgramRun, TO_NESTS, functions};
+use crate::run::output::OutputFile;
+
+/// Seconds for all measurements.
+const DEFAULT_BUDGET: u32 = 60;
+/// Runs of the program in a round.
+const REPEATS: std::ops::RangeInclusive<u32> = 10..=2000;
+/// The time that a round's runs take, about.
+const ROUND: Duration = Duration::from_millis(300);
+/// A schedule replaces the default one only if its kernel takes less than this part of the time: others are noise.
+const LEAST_GAIN: f64 = 0.97;
+/// Discardable attribute of a `linalg.generic` on tensors: its number, by which its kernel is found after bufferization.
+const NUMBER: &str = "tune.number";
+
+/// A kernel of the program.
+struct Kernel {
+    /// The operation that writes its result, by its number; `None` if it follows from another operation.
+    number: Option<i64>,
+    /// Schedules, the default one first.
+    schedules: Vec<Schedule>,
+    /// The best time of each schedule in nanoseconds, as far as measured.
+    times: Vec<f64>,
+}
+
+impl Kernel {
+    /// The index of the fastest schedule.
+    fn fastest(&self) -> usize {
+        let default = self.times.first().copied().unwrap_or(0.0);
+        let best = self.times.iter().copied().enumerate().min_by(|(_, a), (_, b)| a.total_cmp(b));
+        best.filter(|&(_, time)| time < LEAST_GAIN * default).map_or(0, |(index, _)| index)
+    }
+}
+
+/// The measurement of a round.
+struct Round {
+    /// The best time of each kernel, and of the program, in nanoseconds.
+    kernels: Vec<f64>,
+    program: f64,
+    /// The memory of the results.
+    results: Vec<u8>,
+}
+
+impl Job<'_> {
+    /// Tunes, and writes the program. Returns the report.
+    pub(super) fn tune(mut self) -> Result<String, Problem> {
+        let started = Instant::now();
+        let budget = Duration::from_secs(self.native.budget.unwrap_or(DEFAULT_BUDGET).into());
+        if self.targets.len() > 1 {
+            return Err("'tune' is for one target".to_owned().into());
+        }
+        if self.target.runner()?.is_some() {
+            return Err(
+                format!("this machine does not run '{}', so it cannot measure schedules", self.target.name).into()
+            );
+        }
+        let names = self.convert_to_hub(None)?;
+        let arguments = self.arguments(&names, &[])?;
+        self.pass(TO_NESTS)?;
+        let left = unsupported::operations(self.program.ctx, &self.program.module, &self.labels, &self.log.remarks);
+        self.refuse(&left)?;
+        let nests = self.program.module.clone();
+        let mut kernels = self.kernels(&nests)?;
+        let program = (&nests, names.as_slice(), arguments.as_slice());
+        let progress = ProgressLine::start(&format!("tuning for {}", self.target.name));
+        // The first run only determines the number of runs.
+        let first = self.round(program, &kernels, |_| 0, 1)?;
+        let repeat = (ROUND.as_nanos() as f64 / first.program.max(1.0)) as u32;
+        let repeat = repeat.clamp(*REPEATS.start(), *REPEATS.end());
+        let rounds = kernels.iter().map(|kernel| kernel.schedules.len()).max().unwrap_or(1);
+        for index in 0..rounds {
+            if index > 0 && started.elapsed() > budget {
+                break;
+            }
+            let choice = |kernel: &Kernel| if index < kernel.schedules.len() { index } else { 0 };
+            let round = self.round(program, &kernels, choice, repeat)?;
+            same_results(&first, &round)?;
+            for (kernel, time) in kernels.iter_mut().zip(round.kernels) {
+                if index < kernel.schedules.len() {
+                    kernel.times.push(time);
+                } else if let Some(default) = kernel.times.first_mut() {
+                    *default = default.min(time);
+                }
+            }
+        }
+        // Kernels share caches, so the whole program decides.
+        let mut best = [f64::INFINITY; 2];
+        for _ in 0..2 {
+            for (best, is_tuned) in best.iter_mut().zip([false, true]) {
+                let choice = |kernel: &Kernel| if is_tuned { kernel.fastest() } else { 0 };
+                let round = self.round(program, &kernels, choice, repeat)?;
+                same_results(&first, &round)?;
+                *best = best.min(round.program);
+            }
+        }
+        drop(progress);
+        let [before, after] = best;
+        let is_faster = after < before;
+        let mut told = String::new();
+        for (index, kernel) in kernels.iter().enumerate().filter(|(_, kernel)| is_faster && kernel.fastest() > 0) {
+            let at = |index: usize| kernel.times.get(index).copied().unwrap_or(0.0) / 1e3;
+            let of = |index: usize| kernel.schedules.get(index).map_or_else(String::new, ToString::to_string);
+            let fastest = kernel.fastest();
+            told.push_str(&format!(
+                "kernel {index}: {:.1} us, {} -> {:.1} us, {}\n",
+                at(0),
+                of(0),
+                at(fastest),
+                of(fastest)
+            ));
+        }
+        let gain = if is_faster { format!("{:.3} times faster", before / after) } else { "no gain".to_owned() };
+        told.push_str(&format!("program: {:.1} us -> {:.1} us, {gain}\n", before / 1e3, after / 1e3));
+        let tuned = self.with_schedules(&nests, &kernels, |kernel| if is_faster { kernel.fastest() } else { 0 });
+        self.write(&tuned)?;
+        Ok(told)
+    }
+
+    /// The kernels of a program of `linalg.generic` on tensors, in the order in which they run.
+    fn kernels(&mut self, nests: &Module) -> Result<Vec<Kernel>, Problem> {
+        let ctx = self.program.ctx;
+        let numbered = self.with_attrs(nests, NUMBER, |number| Some(ctx.int_attr(number, ctx.int_type(64))));
+        self.program.module = numbered;
+        self.pass(TO_NESTS)?;
+        // The passes of --lower-int8 before --vectorize-int8.
+        let expand = if self.target.has_fma { "" } else { ",func.func(expand-fma)" };
+        self.pass(&format!("builtin.module(bufferize{expand})"))?;
+        let module = &self.program.module;
+        let mut all = Vec::new();
+        for (function, kernels) in kernel_schedules(ctx, &module.body, self.target)? {
+            let Some(body) = module.body.isolated(function) else { continue };
+            for kernel in kernels {
+                let number = OpRef::new(ctx, body, kernel.op).attr(NUMBER).and_then(|number| ctx.attr_int(number));
+                let mut schedules = kernel.schedules;
+                // Without an operation that can hold it, the kernel has its default schedule.
+                schedules.truncate(if number.is_some() { usize::MAX } else { 1 });
+                all.push(Kernel { number, schedules, times: Vec::new() });
+            }
+        }
+        Ok(all)
+    }
+
+    /// Compiles and runs the program with the schedules that `choice` selects.
+    fn round(
+        &mut self,
+        (nests, names, arguments): (&Module, &[String], &[Vec<Tensor>]),
+        kernels: &[Kernel],
+        choice: impl Fn(&Kernel) -> usize,
+        repeat: u32,
+    ) -> Result<Round, Problem> {
+        self.program.module = self.with_schedules(nests, kernels, choice);
+        let lowered: Vec<Interface> = self.lower(names, "")?;
+        let (layers, _) = self.describe_kernels(&lowered, (&super::Origins::default(), &[]), "");
+        let counts: Vec<usize> = layers.iter().map(Vec::len).collect();
+        if counts.iter().sum::<usize>() != kernels.len() {
+            return Err("the kernels of the compiled program are not those of its operations".to_owned().into());
+        }
+        let text = self.text()?;
+        let run = ProgramRun { repeat, check: false, kernels: Some(&counts) };
+        let (printed, results) =
+            self.run_program((&lowered, &text), arguments, &run, ProgressLine::start("running"))?;
+        let number = |line: &str| line.strip_prefix("kernel ")?.parse().ok();
+        let times: Vec<f64> = printed.lines().filter_map(|line| line.parse().ok()).collect();
+        let best = |times: &[f64]| times.iter().copied().fold(f64::INFINITY, f64::min);
+        Ok(Round {
+            kernels: printed.lines().filter_map(number).collect(),
+            program: times.chunks(repeat as usize).map(best).sum(),
+            results,
+        })
+    }
+
+    /// The program with the schedules that `choice` selects, where a kernel has several.
+    fn with_schedules(&self, nests: &Module, kernels: &[Kernel], choice: impl Fn(&Kernel) -> usize) -> Module {
+        let ctx = self.program.ctx;
+        self.with_attrs(nests, SCHEDULE_NAME, |number| {
+            let kernel = kernels.iter().find(|kernel| kernel.number == Some(number) && kernel.schedules.len() > 1)?;
+            Some(kernel.schedules.get(choice(kernel))?.clone().intern(ctx))
+        })
+    }
+
+    /// The program with an attribute on each `linalg.generic`, by its number.
+    fn with_attrs(&self, nests: &Module, name: &str, attr: impl Fn(i64) -> Option<Attr>) -> Module {
+        let ctx = self.program.ctx;
+        let mut module = nests.clone();
+        let mut number = 0;
+        for function in functions(ctx, nests) {
+            let Some(body) = module.body.isolated_mut(function) else { continue };
+            let is_generic = |&op: &OpId| ctx.is_op(body.name(op), &linalg::GENERIC);
+            let ops: Vec<OpId> = body.preorder().into_iter().filter(is_generic).collect();
+            let mut rewriter = Rewriter::new(ctx, body);
+            for op in ops {
+                if let Some(attr) = attr(number) {
+                    let attrs = ctx.dict_with(rewriter.body().attrs(op), ctx.str(name), Some(attr));
+                    rewriter.set_attrs(op, attrs);
+                }
+                number += 1;
+            }
+        }
+        module
+    }
+
+    /// Writes the program as text.
+    fn write(&self, module: &Module) -> Result<(), Problem> {
+        use std::io::Write;
+        let mut text = Vec::new();
+        print_module(module, &PrintOptions::default(), &mut |piece| text.extend_from_slice(piece));
+        let path = self.settings.output.as_deref().unwrap_or("-");
+        let mut file = OutputFile::file(path)?;
+        file.write_all(&text).map_err(|why| format!("cannot write '{path}': {why}"))?;
+        file.keep().map_err(|why| format!("cannot write '{path}': {why}"))?;
+        Ok(())
+    }
+}
+
+/// Compares the results of two rounds.
+fn same_results(first: &Round, other: &Round) -> Result<(), Problem> {
+    if first.results == other.results {
+        return Ok(());
+    }
+    Err("a schedule changes a result, which is a bug of qopt".to_owned().into())
+}
