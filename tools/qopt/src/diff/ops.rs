@@ -156,11 +156,13 @@ fn merge(ctx: &Context, (a, b): (Attr, Attr), except: &[&str], subject: &str, ch
     }
 }
 
-/// Keys of an operation for the alignments.
+/// Hashes of the parts of an operation by which the alignments match it, the nesting depth included.
 struct Keys {
+    /// Operator, names, types and attributes.
     content: u64,
+    /// Operator and names.
     identity: u64,
-    /// Only if the operation has a name.
+    /// The names; `None` if the operation has none.
     name: Option<u64>,
     operator: u64,
     is_constant: bool,
@@ -188,14 +190,55 @@ impl Keys {
     }
 }
 
+/// The positions of a matched operation in both programs.
+type Pair = (usize, usize);
+
+/// Matches operations in program order: first those with equal content, then between them those with equal identity, name,
+/// and operator. Each level keeps the matches of the levels before.
+fn aligned_operations(keys_a: &[Keys], keys_b: &[Keys]) -> Vec<Pair> {
+    let mut pairs: Vec<Pair> = Vec::new();
+    // Unnamed operations get a unique key in the alignment by name, so that they do not match. Named constants
+    // of different names have nothing in common.
+    let unnamed = |side: u64, index: usize| (2 * index as u64 + side).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    type KeyOf<'k> = &'k dyn Fn(&Keys, u64, usize) -> u64;
+    let levels: [KeyOf<'_>; 4] = [
+        &|keys, _, _| keys.content,
+        &|keys, _, _| keys.identity,
+        &|keys, side, index| keys.name.unwrap_or_else(|| unnamed(side, index)),
+        &|keys, side, index| match keys.is_constant && keys.name.is_some() {
+            true => unnamed(side, index),
+            false => keys.operator,
+        },
+    ];
+    for level in levels {
+        let mut next: Vec<Pair> = Vec::new();
+        let (mut from_a, mut from_b) = (0, 0);
+        for &(to_a, to_b) in pairs.iter().chain([&(keys_a.len(), keys_b.len())]) {
+            if from_a < to_a && from_b < to_b {
+                let of = |keys: &[Keys], side: u64, from: usize, to: usize| -> Vec<u64> {
+                    let range = keys.get(from..to).unwrap_or(&[]);
+                    range.iter().enumerate().map(|(i, keys)| level(keys, side, from + i)).collect()
+                };
+                let aligned = align(&of(keys_a, 0, from_a, to_a), &of(keys_b, 1, from_b, to_b));
+                next.extend(aligned.into_iter().map(|(x, y)| (from_a + x, from_b + y)));
+            }
+            next.push((to_a, to_b));
+            (from_a, from_b) = (to_a + 1, to_b + 1);
+        }
+        next.pop();
+        pairs = next;
+    }
+    pairs
+}
+
 /// The aligned operations of two units, as positions in [`Unit::ops`].
 struct Alignment<'u> {
     a: &'u Unit<'u>,
     b: &'u Unit<'u>,
     /// Increasing on both sides.
-    pairs: Vec<(usize, usize)>,
+    pairs: Vec<Pair>,
     /// Constants of equal names at other positions.
-    moved: Vec<(usize, usize)>,
+    moved: Vec<Pair>,
     correspondence: Correspondence,
 }
 
@@ -206,45 +249,14 @@ impl<'u> Alignment<'u> {
             unit.ops.iter().map(key).collect::<Vec<_>>()
         };
         let (keys_a, keys_b) = (keys(a), keys(b));
-        let mut pairs: Vec<(usize, usize)> = Vec::new();
-        // Unnamed operations get a unique key in the alignment by name, so that they do not match. Named constants
-        // of different names have nothing in common.
-        let unnamed = |side: u64, index: usize| (2 * index as u64 + side).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        type KeyOf<'k> = &'k dyn Fn(&Keys, u64, usize) -> u64;
-        let levels: [KeyOf<'_>; 4] = [
-            &|keys, _, _| keys.content,
-            &|keys, _, _| keys.identity,
-            &|keys, side, index| keys.name.unwrap_or_else(|| unnamed(side, index)),
-            &|keys, side, index| match keys.is_constant && keys.name.is_some() {
-                true => unnamed(side, index),
-                false => keys.operator,
-            },
-        ];
-        for level in levels {
-            let mut next: Vec<(usize, usize)> = Vec::new();
-            let (mut from_a, mut from_b) = (0, 0);
-            for &(to_a, to_b) in pairs.iter().chain([&(keys_a.len(), keys_b.len())]) {
-                if from_a < to_a && from_b < to_b {
-                    let of = |keys: &[Keys], side: u64, from: usize, to: usize| -> Vec<u64> {
-                        let range = keys.get(from..to).unwrap_or(&[]);
-                        range.iter().enumerate().map(|(i, keys)| level(keys, side, from + i)).collect()
-                    };
-                    let aligned = align(&of(&keys_a, 0, from_a, to_a), &of(&keys_b, 1, from_b, to_b));
-                    next.extend(aligned.into_iter().map(|(x, y)| (from_a + x, from_b + y)));
-                }
-                next.push((to_a, to_b));
-                (from_a, from_b) = (to_a + 1, to_b + 1);
-            }
-            next.pop();
-            pairs = next;
-        }
+        let pairs = aligned_operations(&keys_a, &keys_b);
         let moved = moved_constants((&keys_a, &keys_b), &pairs);
-        let all: Vec<(usize, usize)> = pairs.iter().chain(&moved).copied().collect();
+        let all: Vec<Pair> = pairs.iter().chain(&moved).copied().collect();
         let correspondence = Correspondence::of((a, b), &all);
         Self { a, b, pairs, moved, correspondence }
     }
 
-    fn ops(&self, ctx: &'u Context, (x, y): (usize, usize)) -> Option<(OpRef<'u>, OpRef<'u>)> {
+    fn ops(&self, ctx: &'u Context, (x, y): Pair) -> Option<(OpRef<'u>, OpRef<'u>)> {
         let (a, b) = (self.a.ops.get(x)?.0, self.b.ops.get(y)?.0);
         Some((OpRef::new(ctx, self.a.body, a), OpRef::new(ctx, self.b.body, b)))
     }
@@ -258,9 +270,9 @@ pub(crate) struct AlignedOps {
 }
 
 /// The aligned operations of two units.
-pub(crate) fn aligned_operations(ctx: &Context, units: (&Unit<'_>, &Unit<'_>)) -> Vec<AlignedOps> {
+pub(crate) fn align_units(ctx: &Context, units: (&Unit<'_>, &Unit<'_>)) -> Vec<AlignedOps> {
     let alignment = Alignment::of(ctx, units);
-    let aligned = |&pair: &(usize, usize)| {
+    let aligned = |&pair: &Pair| {
         let (a, b) = alignment.ops(ctx, pair)?;
         let changes = operation((a, b), &alignment.correspondence);
         Some(AlignedOps { a: a.op, b: b.op, changes: changes.iter().map(Change::line).collect() })
@@ -268,6 +280,7 @@ pub(crate) fn aligned_operations(ctx: &Context, units: (&Unit<'_>, &Unit<'_>)) -
     alignment.pairs.iter().chain(&alignment.moved).filter_map(aligned).collect()
 }
 
+/// Compares the operations of two units.
 fn operations(ctx: &Context, (a, b): (&Unit<'_>, &Unit<'_>), found: &mut Vec<OperationDifference>) {
     let alignment = Alignment::of(ctx, (a, b));
     let Alignment { pairs, moved, correspondence, .. } = &alignment;
@@ -304,7 +317,7 @@ fn operations(ctx: &Context, (a, b): (&Unit<'_>, &Unit<'_>), found: &mut Vec<Ope
 }
 
 /// Matches constants that no alignment has matched, by a name that occurs once on both sides.
-fn moved_constants((a, b): (&[Keys], &[Keys]), pairs: &[(usize, usize)]) -> Vec<(usize, usize)> {
+fn moved_constants((a, b): (&[Keys], &[Keys]), pairs: &[Pair]) -> Vec<Pair> {
     let unmatched = |keys: &[Keys], matched: FxHashSet<usize>| {
         let mut found: FxHashMap<u64, Option<usize>> = FxHashMap::default();
         for (index, keys) in keys.iter().enumerate() {

@@ -5,7 +5,7 @@ use qopt_ir::ir::{Context, OpId};
 use rustc_hash::FxHashMap;
 
 use super::text::bounded;
-use crate::diff::ops::aligned_operations;
+use crate::diff::ops::align_units;
 use crate::diff::units::{Unit, pair_units};
 
 /// The functions that belong together, and their operations that belong together with the differences between them.
@@ -18,7 +18,7 @@ pub(super) fn comparison(ctx: &Context, a: &[Unit<'_>], b: &[Unit<'_>]) -> Json 
             unit.ops.iter().enumerate().map(|(index, &(op, _))| (op, index)).collect()
         };
         let (in_a, in_b) = (positions(unit_a), positions(unit_b));
-        let operations = aligned_operations(ctx, (unit_a, unit_b)).into_iter().filter_map(|pair| {
+        let operations = align_units(ctx, (unit_a, unit_b)).into_iter().filter_map(|pair| {
             let (a, b) = (*in_a.get(&pair.a)?, *in_b.get(&pair.b)?);
             let changes = pair.changes.iter().map(|line| Json::from(bounded(line)));
             Some(Json::Array([Json::Int(a as i64), Json::Int(b as i64)].into_iter().chain(changes).collect()))
