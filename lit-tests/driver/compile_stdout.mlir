@@ -7,7 +7,7 @@
 
 // REQUIRES: codegen
 
-// CHECK: func.func @f_run(
+// CHECK: llvm.func @f_run(
 // CHECK: void f_run(const int8_t *input0, int8_t *output0, void *arena);
 // CHECK: void g_run(const int8_t *input0, int8_t *output0, void *arena);
 // REPORT: qopt: 'compile' prints its report on standard output, so -o must name a file
