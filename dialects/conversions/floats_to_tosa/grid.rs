@@ -63,7 +63,7 @@ impl FloatWriter<'_, '_, '_> {
         let mut axes = Vec::new();
         for (d, &size) in sizes.iter().enumerate() {
             let at = self.slice(positions, 2, last - 1 - d as u64, 1)?;
-            let at = self.to_image_positions(at, size, sampling.aligns_corners)?;
+            let at = self.image_positions(at, size, sampling.aligns_corners)?;
             axes.push(self.neighbors(at, sampling.filter)?);
         }
         self.sum_over_neighbors(image, (&axes, sizes), sampling, None)
@@ -75,7 +75,7 @@ impl FloatWriter<'_, '_, '_> {
     }
 
     /// Converts positions from -1 to 1 to indices of elements.
-    fn to_image_positions(&mut self, at: ValueId, size: u64, aligns_corners: bool) -> Result<ValueId, String> {
+    fn image_positions(&mut self, at: ValueId, size: u64, aligns_corners: bool) -> Result<ValueId, String> {
         let sum = self.plus(at, 1.0)?;
         if aligns_corners {
             let half = self.times(sum, 0.5)?;

@@ -317,7 +317,7 @@ impl<'a> TosaWriter<'a> {
             if let Some(&value) = self.signed.get(&result).filter(|_| used) {
                 self.rewriter.set_insertion_point(InsertPoint::After(op));
                 self.loc = self.rewriter.body().loc(op);
-                let bits = self.to_storage_signedness(value, ty);
+                let bits = self.with_storage_signedness(value, ty);
                 let value = self.cast_to(bits, ty);
                 self.rewriter.replace_uses(result, value);
             }
@@ -358,7 +358,7 @@ impl<'a> TosaWriter<'a> {
     }
 
     /// Converts signed integers to the storage type of a quantized type.
-    fn to_storage_signedness(&mut self, value: ValueId, ty: Type) -> ValueId {
+    fn with_storage_signedness(&mut self, value: ValueId, ty: Type) -> ValueId {
         match uniform(self.ctx, ty) {
             Some(uniform) if !uniform.storage.signed && uniform.storage.width >= 8 => {
                 // `output` has checked that the storage type has such a rescale.

@@ -47,7 +47,7 @@ pub(super) struct KernelPlan<'a> {
 /// The way in which a kernel is computed.
 pub(super) enum Decision<'a> {
     /// In vectors.
-    Vectors(Schedule, KernelPlan<'a>),
+    Vectors(Schedule, Box<KernelPlan<'a>>),
     /// In scalar loops, with the reason.
     Loops(String),
 }
@@ -68,11 +68,11 @@ pub(super) fn decide<'a>(
         (Some(given), case) => {
             let plan = case.as_ref().map_err(|&why| why.to_owned()).and_then(|case| case.plan(given));
             let refused = |why| format!("cannot be computed by '#qnn.{given}': {why}");
-            Ok(Decision::Vectors(given.clone(), plan.map_err(refused)?))
+            Ok(Decision::Vectors(given.clone(), Box::new(plan.map_err(refused)?)))
         }
         (None, Err(why)) => Ok(Decision::Loops((*why).to_owned())),
         (None, Ok(case)) => Ok(match case.select() {
-            Ok((schedule, plan)) => Decision::Vectors(schedule, plan),
+            Ok((schedule, plan)) => Decision::Vectors(schedule, Box::new(plan)),
             Err(why) => Decision::Loops(why),
         }),
     }

@@ -79,7 +79,7 @@ pub(super) const OPERANDS: usize = 2;
 ///
 /// # Errors
 /// If they are not.
-pub(super) fn constant_matrix<'a>(case: &'a KernelCase) -> Result<&'a ByteProducts, String> {
+pub(super) fn constant_matrix(case: &KernelCase) -> Result<&ByteProducts, String> {
     let products = case.products.as_ref().map_err(|&why| why)?;
     match (products.form, &products.source) {
         (LaneMapping::LanewiseActivations(_), _) => Err("each column has its own activations".to_owned()),
