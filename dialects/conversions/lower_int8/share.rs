@@ -20,7 +20,7 @@ use qopt_ir::ir::{Attr, AttrKind, BlockId, Body, Context, Loc, OpId, OpName, Str
 use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter, Symbols};
 use qopt_ir::transforms::referenced_symbols;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::arith::ops as arith;
 use crate::builtin::ops as builtin;
@@ -52,8 +52,9 @@ impl Pass for ShareKernels {
         // In order, so that results do not depend on hashes.
         let mut groups: Vec<Vec<(OpId, Vec<ConstantUse>)>> = Vec::new();
         let mut group_of: FxHashMap<Vec<Token>, usize> = FxHashMap::default();
+        let constants = constant_globals(ctx, body);
         for function in body.preorder() {
-            let Some((tokens, uses)) = fingerprint(OpRef::new(ctx, body, function)) else { continue };
+            let Some((tokens, uses)) = fingerprint(OpRef::new(ctx, body, function), &constants) else { continue };
             let group = *group_of.entry(tokens).or_insert(groups.len());
             if group == groups.len() {
                 groups.push(Vec::new());
@@ -97,7 +98,7 @@ struct ConstantUse {
 }
 
 /// The tokens of a private function with a body of single blocks, and its constants.
-fn fingerprint(function: OpRef<'_>) -> Option<(Vec<Token>, Vec<ConstantUse>)> {
+fn fingerprint(function: OpRef<'_>, constants: &FxHashSet<Attr>) -> Option<(Vec<Token>, Vec<ConstantUse>)> {
     let ctx = function.ctx;
     let is_private =
         function.attr("sym_visibility").is_some_and(|a| ctx.attr_str(a).map(|s| ctx.bytes(s)) == Some(b"private"));
@@ -133,7 +134,8 @@ fn fingerprint(function: OpRef<'_>) -> Option<(Vec<Token>, Vec<ConstantUse>)> {
                     let constant = OpRef::new(ctx, body, def);
                     let value = constant.attr(if constant.is(&arith::CONSTANT) { "value" } else { "name" })?;
                     let ty = body.ty(operand);
-                    match argument_of(view, index, constant, value, ty) {
+                    let is_written = constant.is(&memref::GET_GLOBAL) && !constants.contains(&value);
+                    match argument_of(view, index, constant, value, ty).filter(|_| !is_written) {
                         Some((value, argument, splat)) => {
                             tokens.push(Token::Constant(ty));
                             uses.push(ConstantUse { op, index, value, ty: argument, splat });
@@ -161,6 +163,13 @@ fn fingerprint(function: OpRef<'_>) -> Option<(Vec<Token>, Vec<ConstantUse>)> {
         }
     }
     Some((tokens, uses))
+}
+
+/// References to the globals that no function writes.
+fn constant_globals(ctx: &Context, body: &Body) -> FxHashSet<Attr> {
+    let globals = body.preorder().into_iter().map(|op| OpRef::new(ctx, body, op)).filter(|op| op.is(&memref::GLOBAL));
+    let constants = globals.filter(|global| global.attr("constant").is_some());
+    constants.filter_map(|global| Some(ctx.symbol_attr(symbol_of(global)?))).collect()
 }
 
 fn is_constant(op: OpRef<'_>) -> bool {
@@ -337,7 +346,7 @@ fn entry_of(body: &Body) -> Result<BlockId, String> {
     }
 }
 
-/// Attributes of the arguments: nothing writes a global, so no argument behind the first `own` ones aliases another.
+/// Attributes of the arguments: nothing writes a constant global, so no argument behind the first `own` ones aliases another.
 fn argument_attributes(ctx: &Context, types: &[Type], own: usize) -> Attr {
     let unit = ctx.attr(AttrKind::Unit);
     let of_global = ctx.dict_attr(["llvm.noalias", "llvm.readonly"].map(|name| (ctx.str(name), unit)));

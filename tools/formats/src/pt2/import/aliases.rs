@@ -27,13 +27,8 @@ impl View<'_> {
         Some(match self.operator.as_str() {
             "aten.select.int" => ("aten.select_scatter", true),
             "aten.slice.Tensor" => ("aten.slice_scatter", true),
-            "aten.flatten.using_ints"
-            | "aten.reshape"
-            | "aten.squeeze"
-            | "aten.squeeze.dim"
-            | "aten.unflatten.int"
-            | "aten.unsqueeze"
-            | "aten.view" => ("aten.view_as", false),
+            // `reshape` and `flatten` copy the elements of some tensors, so a change of their result may not reach the base.
+            "aten.squeeze" | "aten.squeeze.dim" | "aten.unsqueeze" | "aten.view" => ("aten.view_as", false),
             _ => return None,
         })
     }
