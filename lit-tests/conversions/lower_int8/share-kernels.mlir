@@ -99,6 +99,32 @@ func.func private @g_kernel_1() {
   return
 }
 
+// A global that functions write stays in its kernel: as an argument it would have to alias nothing.
+// CHECK-LABEL: func.func private @h_kernel_0(
+// CHECK: memref.get_global @state0
+memref.global "private" @state0 : memref<4xi8> = dense<0>
+memref.global "private" @state1 : memref<4xi8> = dense<0>
+func.func private @h_kernel_0() {
+  %0 = arith.constant 0 : index
+  %1 = arith.constant 1 : i8
+  %2 = memref.get_global @state0 : memref<4xi8>
+  memref.store %1, %2[%0] : memref<4xi8>
+  %3 = memref.load %2[%0] : memref<4xi8>
+  memref.store %3, %2[%0] : memref<4xi8>
+  return
+}
+// CHECK-LABEL: func.func private @h_kernel_1(
+// CHECK: memref.get_global @state1
+func.func private @h_kernel_1() {
+  %0 = arith.constant 0 : index
+  %1 = arith.constant 1 : i8
+  %2 = memref.get_global @state1 : memref<4xi8>
+  memref.store %1, %2[%0] : memref<4xi8>
+  %3 = memref.load %2[%0] : memref<4xi8>
+  memref.store %3, %2[%0] : memref<4xi8>
+  return
+}
+
 // Public functions, and private ones with results, are no kernels.
 // CHECK-LABEL: func.func @f(
 // CHECK-SAME: %[[A:.*]]: memref<64xi8>)
