@@ -58,9 +58,9 @@ impl Elements {
     /// # Errors
     /// If it does not exist, or elements have another width.
     pub fn set(&mut self, at: usize, element: &[u8]) -> Result<(), String> {
-        let place = self.range(at).and_then(|range| self.bytes.get_mut(range));
-        let place = place.filter(|place| place.len() == element.len()).ok_or("an index is out of range")?;
-        place.copy_from_slice(element);
+        let slot = self.range(at).and_then(|range| self.bytes.get_mut(range));
+        let slot = slot.filter(|slot| slot.len() == element.len()).ok_or("an index is out of range")?;
+        slot.copy_from_slice(element);
         Ok(())
     }
     /// An element as a tensor of rank 0.

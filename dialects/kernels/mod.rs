@@ -52,8 +52,8 @@ pub fn indices(dims: &[usize]) -> impl Iterator<Item = Vec<usize>> {
 }
 
 /// The row-major offset of an index.
-pub fn place(dims: &[usize], index: &[usize]) -> usize {
-    dims.iter().zip(index).fold(0, |place, (&d, &i)| place * d + i)
+pub fn row_major_offset(dims: &[usize], index: &[usize]) -> usize {
+    dims.iter().zip(index).fold(0, |offset, (&d, &i)| offset * d + i)
 }
 
 /// Rounds to the nearest integer, ties to even. NaN gives 0.

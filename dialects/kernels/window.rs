@@ -3,7 +3,7 @@
 use qopt_ir::def::OpRef;
 use qopt_ir::ir::Tensor;
 
-use super::{indices, place};
+use super::{indices, row_major_offset};
 
 /// One spatial dimension of a window.
 #[derive(Clone, Copy, Debug)]
@@ -174,8 +174,10 @@ impl<X, W, S: Copy> Sums<'_, X, W, S> {
                     let pixel: Option<Vec<usize>> =
                         windows.iter().zip(at.iter().zip(tap)).map(|(w, (&o, &k))| w.input_index(o, k)).collect();
                     if let Some(pixel) = pixel {
-                        pixels
-                            .push((t, (n * spatial.iter().product::<usize>() + place(spatial, &pixel)) * in_channels));
+                        pixels.push((
+                            t,
+                            (n * spatial.iter().product::<usize>() + row_major_offset(spatial, &pixel)) * in_channels,
+                        ));
                     }
                 }
                 for (oc, &bias) in self.biases.iter().enumerate() {

@@ -6,7 +6,7 @@ use qopt_ir::num::FloatKind;
 use qopt_ir::num::requantize::ort_requantize;
 
 use crate::kernels::window::{Sums, windows};
-use crate::kernels::{indices, place};
+use crate::kernels::{indices, row_major_offset};
 use crate::qint::ops as qint;
 use crate::qnn::kernels::elementwise;
 use crate::qnn::kernels::pool::{real_average, reduce_windows};
@@ -111,7 +111,7 @@ pub(super) fn fma(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, Str
     for index in indices(&out) {
         let at = |dims: &[usize], values: &[f32]| {
             let index: Vec<usize> = index.iter().zip(dims).map(|(&i, &d)| if d == 1 { 0 } else { i }).collect();
-            values.get(place(dims, &index)).copied().unwrap_or(0.0)
+            values.get(row_major_offset(dims, &index)).copied().unwrap_or(0.0)
         };
         all.push(f64::from(at(&a, &input).mul_add(at(&factor_dims, &factors), at(&b, &addend))));
     }

@@ -8,7 +8,7 @@ use super::products::{TapProducts, extents};
 use super::rescale::{Rescale, Tflite, product_steps};
 use super::{QuantizedOperand, axis_params};
 use crate::kernels::window::windows;
-use crate::kernels::{indices, place};
+use crate::kernels::{indices, row_major_offset};
 use crate::quant::types::{Param, Uniform};
 use crate::support::OpTypes;
 
@@ -170,22 +170,22 @@ pub fn transpose_conv(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>,
         (0..out.iter().product()).map(|i: usize| biases.get(i % channels).copied().unwrap_or(0)).collect();
     for at in indices(&[*batch, *height, *width]) {
         let &[n, y, x] = at.as_slice() else { continue };
-        let pixel = place(&[*batch, *height, *width], &at) * depth;
+        let pixel = row_major_offset(&[*batch, *height, *width], &at) * depth;
         let xs = steps.get(pixel..pixel + depth).unwrap_or_default();
         for tap in indices(&[*channels, *kh, *kw]) {
             let &[oc, ky, kx] = tap.as_slice() else { continue };
             let inside = |i: usize, stride: i64, k: usize, cut: i64, size: usize| {
-                let place = (i as i64 * stride + k as i64).checked_sub(cut)?;
-                usize::try_from(place).ok().filter(|&place| place < size)
+                let position = (i as i64 * stride + k as i64).checked_sub(cut)?;
+                usize::try_from(position).ok().filter(|&position| position < size)
             };
             let (Some(oy), Some(ox)) = (inside(y, *sy, ky, *top, out_height), inside(x, *sx, kx, *left, out_width))
             else {
                 continue;
             };
-            let row = place(&[*channels, *kh, *kw], &tap) * depth;
+            let row = row_major_offset(&[*channels, *kh, *kw], &tap) * depth;
             let ws = weights.stored.get(row..row + depth).unwrap_or_default();
             let sum: i64 = xs.iter().zip(ws).map(|(x, w)| x * (w - zero(oc))).sum();
-            if let Some(slot) = accumulators.get_mut(place(&out, &[n, oy, ox, oc])) {
+            if let Some(slot) = accumulators.get_mut(row_major_offset(&out, &[n, oy, ox, oc])) {
                 *slot += sum;
             }
         }

@@ -11,7 +11,7 @@ use super::super::attrs::Numerics;
 use super::super::types::{Dynamic, DynamicElement, Granularity, dynamic};
 use super::rescale::{Rescale, RescaleStep};
 use super::{QuantizedOperand, result_uniform};
-use crate::kernels::{indices, place, result_type, to_even, u8_parameters};
+use crate::kernels::{indices, result_type, row_major_offset, to_even, u8_parameters};
 use crate::quant::types::{Param, Storage, Uniform};
 use crate::support::OpTypes;
 
@@ -44,7 +44,7 @@ pub fn broadcast(
         let mut values = Vec::with_capacity(operands.len());
         for (operand, dims) in operands.iter().zip(&aligned) {
             let at: Vec<usize> = index.iter().zip(dims).map(|(&i, &d)| if d == 1 { 0 } else { i }).collect();
-            values.push(operand.stored.get(place(dims, &at)).copied().unwrap_or(0));
+            values.push(operand.stored.get(row_major_offset(dims, &at)).copied().unwrap_or(0));
         }
         stored.push(element(&values)?);
     }

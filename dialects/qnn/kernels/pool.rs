@@ -8,7 +8,7 @@ use super::QuantizedOperand;
 use super::rescale::{Rescale, RescaleStep};
 use crate::kernels::to_even;
 use crate::kernels::window::windows;
-use crate::kernels::{indices, place};
+use crate::kernels::{indices, row_major_offset};
 use crate::support::OpTypes;
 use crate::tosa::kernels::pool::tosa_average;
 
@@ -52,7 +52,7 @@ pub fn reduce_windows(
                 let pixel: Option<Vec<usize>> =
                     windows.iter().zip(at.iter().zip(&tap)).map(|(w, (&o, &k))| w.input_index(o, k)).collect();
                 if let Some(pixel) = pixel {
-                    pixels.push((n * spatial.iter().product::<usize>() + place(spatial, &pixel)) * channels);
+                    pixels.push((n * spatial.iter().product::<usize>() + row_major_offset(spatial, &pixel)) * channels);
                 }
             }
             for c in 0..*channels {

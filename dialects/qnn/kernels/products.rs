@@ -21,7 +21,7 @@ use super::conv::{biases, finish};
 use super::rescale::{Rescale, RescaleStep, Tflite};
 use super::{QuantizedOperand, result_uniform};
 use crate::kernels::window::{Sums, Window};
-use crate::kernels::{dims, indices, place, result_type};
+use crate::kernels::{dims, indices, result_type, row_major_offset};
 use crate::qnn::ops as qnn;
 use crate::quant::types::{Param, ParamGranularity, Uniform};
 use crate::support::OpTypes;
@@ -281,7 +281,7 @@ pub fn broadcast_batches(batch: &[usize], operand: &[usize], matrix: &[usize]) -
     let mut places = Vec::new();
     for index in indices(batch) {
         let at: Vec<usize> = index.iter().zip(operand).map(|(&i, &d)| if d == 1 { 0 } else { i }).collect();
-        let start = place(operand, &at) * matrix.iter().product::<usize>();
+        let start = row_major_offset(operand, &at) * matrix.iter().product::<usize>();
         places.extend(start..start + matrix.iter().product::<usize>());
     }
     Ok(places)

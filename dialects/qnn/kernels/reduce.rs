@@ -8,7 +8,7 @@ use super::super::attrs::{Numerics, axes, flag};
 use super::QuantizedOperand;
 use super::conv::is_accumulator;
 use super::rescale::{Rescale, RescaleStep};
-use crate::kernels::{indices, place, to_even};
+use crate::kernels::{indices, row_major_offset, to_even};
 use crate::qnn::ops as qnn;
 use crate::quant::types::Uniform;
 
@@ -26,7 +26,7 @@ fn fold(
     let mut found = vec![start; kept.iter().product()];
     for (index, &element) in indices(&input.dims).zip(elements) {
         let at: Vec<usize> = index.iter().enumerate().map(|(d, &i)| if axes.contains(&d) { 0 } else { i }).collect();
-        if let Some(slot) = found.get_mut(place(&kept, &at)) {
+        if let Some(slot) = found.get_mut(row_major_offset(&kept, &at)) {
             *slot = combine(*slot, element);
         }
     }

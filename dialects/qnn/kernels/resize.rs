@@ -42,24 +42,24 @@ impl ResizeAxis {
     /// The input element nearest to an element of the result.
     pub fn nearest(self, at: usize) -> usize {
         let offset = if self.centers { 0.5 } else { 0.0 };
-        let place = (at as f32 + offset) * self.scale();
-        let place = if self.corners { place.round() } else { place.floor() };
-        (place.max(0.0) as usize).min(self.from - 1)
+        let position = (at as f32 + offset) * self.scale();
+        let position = if self.corners { position.round() } else { position.floor() };
+        (position.max(0.0) as usize).min(self.from - 1)
     }
     /// In f32.
     fn between_reals(self, at: usize) -> Between<f32> {
-        let place = if self.centers { (at as f32 + 0.5) * self.scale() - 0.5 } else { at as f32 * self.scale() };
-        let low = place.floor().max(0.0);
-        let high = place.ceil().clamp(0.0, (self.from - 1) as f32);
-        Between { low: (low as usize).min(self.from - 1), high: high as usize, fraction: place - low }
+        let position = if self.centers { (at as f32 + 0.5) * self.scale() - 0.5 } else { at as f32 * self.scale() };
+        let low = position.floor().max(0.0);
+        let high = position.ceil().clamp(0.0, (self.from - 1) as f32);
+        Between { low: (low as usize).min(self.from - 1), high: high as usize, fraction: position - low }
     }
     /// In multiples of 2^-11, rounded to even from an f32. Source: `xnn_indirection_init_resize_bilinear2d_hwc_q11`.
     fn between_xnnpack(self, at: usize) -> Between<i64> {
         let scale = self.scale();
         let offset = if self.centers && !self.corners { 0.5 * scale - 0.5 } else { 0.0 };
-        let place = (at as f32 * scale + offset).max(0.0).min((self.from - 1) as f32);
-        let low = place as usize;
-        let fraction = to_even((place - low as f32) * 2048.0);
+        let position = (at as f32 * scale + offset).max(0.0).min((self.from - 1) as f32);
+        let low = position as usize;
+        let fraction = to_even((position - low as f32) * 2048.0);
         Between { low, high: (low + 1).min(self.from - 1), fraction }
     }
     /// Distance of the result's elements in the input, and position of the first, in multiples of 2^-10.
@@ -76,12 +76,12 @@ impl ResizeAxis {
     fn between(self, at: usize) -> Between<i64> {
         let (at, from) = (at as i64, self.from as i64);
         let (scale, start) = self.fixed_point_sampling();
-        let place = at * scale + start;
-        let low = (place / (1 << 10)).max(0);
+        let position = at * scale + start;
+        let low = (position / (1 << 10)).max(0);
         // Rounds up for both signs.
-        let high = ((place + (1 << 10) - 1) / (1 << 10)).min(from - 1);
+        let high = ((position + (1 << 10) - 1) / (1 << 10)).min(from - 1);
         let index = |i: i64| usize::try_from(i.max(0)).unwrap_or(0);
-        Between { low: index(low.min(from - 1)), high: index(high), fraction: place - (low << 10) }
+        Between { low: index(low.min(from - 1)), high: index(high), fraction: position - (low << 10) }
     }
 }
 

@@ -8,7 +8,7 @@ use super::super::attrs::{Conv, ConvDim, DOT};
 use super::elementwise::convert_numbers;
 use super::{Results, index, indices_of, operand, padding, result_type};
 use crate::kernels::numbers::{Complex, NumberType, Numbers};
-use crate::kernels::{dims, indices, place};
+use crate::kernels::{dims, indices, row_major_offset};
 
 /// A sum and a product, each rounded to the element type of the result.
 struct Arithmetic<T> {
@@ -260,7 +260,7 @@ fn convolve(op: OpRef<'_>, operands: &[Tensor], padding: Vec<(i64, i64)>) -> Res
             for feature in 0..features {
                 put(&mut from, lhs.second, first_feature + feature);
                 put(&mut weight, rhs.first, feature);
-                each(place(&input, &from), place(&weights, &weight));
+                each(row_major_offset(&input, &from), row_major_offset(&weights, &weight));
             }
         }
     })

@@ -9,7 +9,7 @@ use super::super::attrs::{FFT_TYPE, TRANSPOSE_KIND};
 use super::elementwise::convert_numbers;
 use super::{Results, indices_of, ints_of, operand, result_type, word_of};
 use crate::kernels::numbers::{Complex, NumberType, Numbers};
-use crate::kernels::{dims, indices, place};
+use crate::kernels::{dims, indices, row_major_offset};
 
 /// Elements as complex numbers.
 fn complex(op: OpRef<'_>, tensor: &Tensor) -> Result<Vec<Complex>, String> {
@@ -41,7 +41,7 @@ fn transform(dims: &[usize], axis: usize, all: &[Complex], sign: f64) -> Vec<Com
                 *slot = n;
             }
             let root = roots.get((k * n).checked_rem(length).unwrap_or(0)).copied().unwrap_or_default();
-            sum += all.get(place(dims, &from)).copied().unwrap_or_default() * root;
+            sum += all.get(row_major_offset(dims, &from)).copied().unwrap_or_default() * root;
         }
         sum
     };
@@ -52,7 +52,7 @@ fn transform(dims: &[usize], axis: usize, all: &[Complex], sign: f64) -> Vec<Com
 fn select(from: &[usize], to: &[usize], all: &[Complex], source: impl Fn(&mut Vec<usize>) -> bool) -> Vec<Complex> {
     let of = |mut index: Vec<usize>| {
         let conjugate = source(&mut index);
-        let z = all.get(place(from, &index)).copied().unwrap_or_default();
+        let z = all.get(row_major_offset(from, &index)).copied().unwrap_or_default();
         if conjugate { z.conj() } else { z }
     };
     indices(to).map(of).collect()
@@ -205,7 +205,7 @@ pub fn triangular_solve(op: OpRef<'_>, operands: &[Tensor]) -> Results {
             let z = a.get(matrix * n * n + i * n + j).copied().unwrap_or_default();
             if conjugate { z.conj() } else { z }
         };
-        let place = |i: usize, k: usize| {
+        let entry = |i: usize, k: usize| {
             let (row, column) = if left { (i, k) } else { (k, i) };
             matrix * b_rows * b_columns + row * b_columns + column
         };
@@ -213,12 +213,12 @@ pub fn triangular_solve(op: OpRef<'_>, operands: &[Tensor]) -> Results {
         for k in 0..if left { b_columns } else { b_rows } {
             for step in 0..n {
                 let i = if forward { step } else { n - 1 - step };
-                let mut sum = x.get(place(i, k)).copied().unwrap_or_default();
+                let mut sum = x.get(entry(i, k)).copied().unwrap_or_default();
                 for other in 0..step {
                     let j = if forward { other } else { n - 1 - other };
-                    sum -= get(i, j) * x.get(place(j, k)).copied().unwrap_or_default();
+                    sum -= get(i, j) * x.get(entry(j, k)).copied().unwrap_or_default();
                 }
-                if let Some(slot) = x.get_mut(place(i, k)) {
+                if let Some(slot) = x.get_mut(entry(i, k)) {
                     *slot = sum / get(i, i);
                 }
             }

@@ -9,7 +9,7 @@ use super::super::attrs::{self, Lists};
 use super::{Results, index, indices_of, operand, result_type};
 use crate::kernels::elements::Elements;
 use crate::kernels::numbers::{NumberType, Numbers};
-use crate::kernels::{dims, indices, place};
+use crate::kernels::{dims, indices, row_major_offset};
 
 /// The integers of an operand, such as sizes and offsets.
 fn integers(op: OpRef<'_>, tensor: &Tensor) -> Result<Vec<i128>, String> {
@@ -129,7 +129,7 @@ pub fn dynamic_broadcast_in_dim(op: OpRef<'_>, operands: &[Tensor]) -> Results {
     take(op, &result, &from, None, |index| {
         let at = |(&d, &size): (&usize, &usize)| if size == 1 { Some(0) } else { index.get(d).copied() };
         let at = map.iter().zip(&from.dims).map(at).collect::<Option<Vec<_>>>()?;
-        Some(place(&from.dims, &at))
+        Some(row_major_offset(&from.dims, &at))
     })
 }
 
@@ -159,7 +159,7 @@ pub fn dynamic_pad(op: OpRef<'_>, operands: &[Tensor]) -> Results {
             let source = usize::try_from(i.checked_div(step)?).ok()?;
             (i >= 0 && i % step == 0 && source < size).then(|| at.push(source))?;
         }
-        Some(place(&from.dims, &at))
+        Some(row_major_offset(&from.dims, &at))
     })
 }
 
@@ -186,7 +186,7 @@ pub fn real_dynamic_slice(op: OpRef<'_>, operands: &[Tensor]) -> Results {
     take(op, &result, &from, None, |index| {
         let at: Vec<usize> =
             index.iter().zip(&start).zip(&stride).map(|((&i, &start), &stride)| start + i * stride).collect();
-        Some(place(&from.dims, &at))
+        Some(row_major_offset(&from.dims, &at))
     })
 }
 
@@ -206,7 +206,7 @@ pub fn dynamic_update_slice(op: OpRef<'_>, operands: &[Tensor]) -> Results {
     }
     for (at, index) in indices(&update.dims).enumerate() {
         let target: Vec<usize> = index.iter().zip(&start).map(|(i, start)| i + start).collect();
-        let target = place(&to.dims, &target);
+        let target = row_major_offset(&to.dims, &target);
         to.set(target, update.get(at)?)?;
     }
     Ok(vec![to.tensor(op.ctx, ty)?])
@@ -265,7 +265,8 @@ impl Places {
             if index.len() != self.dims.len() || index.iter().zip(&self.dims).any(|(i, dim)| i >= dim) {
                 return Err(wrong());
             }
-            *start.get_mut(d).ok_or_else(wrong)? = *self.values.get(place(&self.dims, &index)).ok_or_else(wrong)?;
+            *start.get_mut(d).ok_or_else(wrong)? =
+                *self.values.get(row_major_offset(&self.dims, &index)).ok_or_else(wrong)?;
         }
         let mut offset = vec![0; self.rank];
         for (d, offset) in offset.iter_mut().enumerate() {
@@ -292,7 +293,7 @@ impl Places {
                 None => return Ok(None),
             }
         }
-        Ok(Some(place(operand, &index)))
+        Ok(Some(row_major_offset(operand, &index)))
     }
     /// The element of an operand that an index means, with starts clamped such that windows of `sizes` fit.
     fn gathered(&self, at: &[usize], operand: &[usize], sizes: &[usize]) -> Result<usize, String> {
@@ -303,7 +304,7 @@ impl Places {
             index.push(clamped(start, most).saturating_add(offset));
         }
         match index.iter().zip(operand).all(|(i, dim)| i < dim) && index.len() == operand.len() {
-            true => Ok(place(operand, &index)),
+            true => Ok(row_major_offset(operand, &index)),
             false => Err("has dimension numbers that do not fit its operands".to_owned()),
         }
     }

@@ -11,7 +11,7 @@ use super::moves::Places;
 use super::{Results, index, indices_of, operand, padding, result_type};
 use crate::kernels::elements::Elements;
 use crate::kernels::numbers::{NumberType, Numbers};
-use crate::kernels::{dims, indices, place};
+use crate::kernels::{dims, indices, row_major_offset};
 
 fn region(op: OpRef<'_>, at: usize) -> Result<RegionId, String> {
     op.body.regions(op.op).get(at).copied().ok_or_else(|| format!("has no region #{at}"))
@@ -132,7 +132,7 @@ pub fn reduce(op: OpRef<'_>, operands: &[Tensor], run: &mut RunRegion<'_>) -> Re
     let mut outputs = repeat(op, &inits, &result)?;
     for (at, index) in indices(&extents).enumerate() {
         let target: Vec<usize> = kept.iter().filter_map(|&d| index.get(d).copied()).collect();
-        let target = place(&result, &target);
+        let target = row_major_offset(&result, &target);
         let values = run(body, &[scalars(&outputs, target)?, scalars(&inputs, at)?].concat())?;
         set(&mut outputs, target, &values)?;
     }
@@ -195,7 +195,7 @@ impl Windows {
                 }
                 index.push(usize::try_from(i / base).ok()?);
             }
-            Some(place(extents, &index))
+            Some(row_major_offset(extents, &index))
         };
         indices(&self.size).map(source).collect()
     }

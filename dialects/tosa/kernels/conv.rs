@@ -7,7 +7,7 @@ use qopt_ir::ir::Tensor;
 
 use super::{extents, floats, has_reals, integers, ints, quantized_offsets, reals};
 use crate::kernels::window::{Sums, by_channel, check_sums_fit, windows};
-use crate::kernels::{indices, place};
+use crate::kernels::{indices, row_major_offset};
 
 /// Biases, one for each output channel.
 fn biases<T: Copy>(all: &[T], channels: usize) -> Result<Vec<T>, String> {
@@ -148,10 +148,10 @@ impl Scatter {
         for at in indices(&[n, h, w, kh, kw]) {
             let &[b, y, x, ky, kx] = at.as_slice() else { continue };
             let (Some(oy), Some(ox)) = (to(y, ky, sy, top, oh), to(x, kx, sx, left, ow)) else { continue };
-            let pixel = xs.get(place(&self.input, &[b, y, x, 0])..).unwrap_or_default();
+            let pixel = xs.get(row_major_offset(&self.input, &[b, y, x, 0])..).unwrap_or_default();
             for o in 0..oc {
-                let tap = ws.get(place(&self.weight, &[o, ky, kx, 0])..).unwrap_or_default();
-                if let Some(slot) = sums.get_mut(place(&self.out, &[b, oy, ox, o])) {
+                let tap = ws.get(row_major_offset(&self.weight, &[o, ky, kx, 0])..).unwrap_or_default();
+                if let Some(slot) = sums.get_mut(row_major_offset(&self.out, &[b, oy, ox, o])) {
                     *slot = pixel.iter().zip(tap).take(c).fold(*slot, |sum, (&x, &w)| sum + x * w);
                 }
             }

@@ -7,7 +7,7 @@ use qopt_ir::ir::Tensor;
 use qopt_ir::num::FloatBits;
 
 use super::{ElementValues, bounds, extents, floats, integers, ints, numbers, only, operand, result_width};
-use crate::kernels::{indices, place};
+use crate::kernels::{indices, row_major_offset};
 use crate::support::{OpTypes, int_width, is_float, is_unsigned};
 use crate::tosa::attrs::NAN_MODES;
 use crate::tosa::ops as tosa;
@@ -43,7 +43,7 @@ fn broadcast<T: Copy>(values: Vec<T>, from: &[usize], to: &[usize]) -> Vec<T> {
     }
     let source = |index: Vec<usize>| {
         let at: Vec<usize> = index.iter().zip(from).map(|(&i, &d)| if d == 1 { 0 } else { i }).collect();
-        values.get(place(from, &at)).copied()
+        values.get(row_major_offset(from, &at)).copied()
     };
     indices(to).filter_map(source).collect()
 }

@@ -9,7 +9,7 @@ use super::{
     reals, result_width,
 };
 use crate::kernels::window::windows;
-use crate::kernels::{indices, place};
+use crate::kernels::{indices, row_major_offset};
 use crate::support::{OpTypes, is_unsigned};
 
 /// Reduces the elements inside of each window; returns extents and elements of the result.
@@ -39,7 +39,7 @@ fn pool<T: Copy>(
                     .zip(at.iter().zip(&tap))
                     .map(|(w, (&o, &k))| w.input_index(o, k))
                     .collect::<Option<_>>()?;
-                Some((b * h * w + place(&[h, w], &pixel)) * c)
+                Some((b * h * w + row_major_offset(&[h, w], &pixel)) * c)
             };
             let pixels: Vec<usize> = indices(&kernel).filter_map(inside).collect();
             for channel in 0..c {

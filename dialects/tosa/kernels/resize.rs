@@ -4,7 +4,7 @@ use qopt_ir::def::{OpRef, operand};
 use qopt_ir::ir::Tensor;
 
 use super::{extents, floats, has_reals, integers, ints, reals};
-use crate::kernels::{indices, place, result_type};
+use crate::kernels::{indices, result_type, row_major_offset};
 use crate::support::OpTypes;
 use crate::tosa::attrs::RESIZE_MODES;
 use crate::tosa::ops as tosa;
@@ -24,21 +24,22 @@ pub struct CoordinateMap {
 
 impl CoordinateMap {
     fn count(&self) -> Option<usize> {
-        let way =
+        let span =
             i128::from(self.size - 1) * i128::from(self.numerator) - i128::from(self.offset) + i128::from(self.border);
-        usize::try_from(way.checked_div(self.denominator.into())? + 1).ok()
+        usize::try_from(span.checked_div(self.denominator.into())? + 1).ok()
     }
-    /// The elements before and after a position, and its distance from the first in units of 1 / `numerator`.
-    pub fn taps_at(&self, place: usize) -> Option<(usize, usize, i64)> {
-        let way = place as i128 * i128::from(self.denominator) + i128::from(self.offset);
-        let first = way.checked_div_euclid(self.numerator.into())?;
-        let part = i64::try_from(way - first * i128::from(self.numerator)).ok()?;
+    /// The input elements before and after the position `(output denominator + offset) / numerator` of an output element, and its
+    /// distance from the first in units of 1 / `numerator`.
+    pub fn taps_at(&self, output: usize) -> Option<(usize, usize, i64)> {
+        let numerator = output as i128 * i128::from(self.denominator) + i128::from(self.offset);
+        let first = numerator.checked_div_euclid(self.numerator.into())?;
+        let part = i64::try_from(numerator - first * i128::from(self.numerator)).ok()?;
         let inside = |i: i128| usize::try_from(i.clamp(0, i128::from(self.size - 1))).ok();
         Some((inside(first)?, inside(first + 1)?, part))
     }
-    /// The element nearest to a position.
-    pub fn nearest(&self, place: usize) -> Option<usize> {
-        self.taps_at(place).map(|(low, high, part)| if 2 * part >= self.numerator { high } else { low })
+    /// The input element nearest to the position of an output element; of two, the second.
+    pub fn nearest(&self, output: usize) -> Option<usize> {
+        self.taps_at(output).map(|(low, high, part)| if 2 * part >= self.numerator { high } else { low })
     }
 }
 
@@ -124,7 +125,8 @@ fn interpolate<T: Copy + Default>(
     for index in indices(out) {
         let &[b, y, x, channel] = index.as_slice() else { continue };
         let overflow = || "cannot be run: a coordinate overflows".to_owned();
-        let element = |y: usize, x: usize| values.get(place(input, &[b, y, x, channel])).copied().unwrap_or_default();
+        let element =
+            |y: usize, x: usize| values.get(row_major_offset(input, &[b, y, x, channel])).copied().unwrap_or_default();
         if nearest {
             let (y, x) = vertical.nearest(y).zip(horizontal.nearest(x)).ok_or_else(overflow)?;
             all.push(element(y, x));

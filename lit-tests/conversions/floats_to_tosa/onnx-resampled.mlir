@@ -1,6 +1,7 @@
 // Images that are sampled at positions TOSA does not have: cubic filters, regions, any factor, and grids.
 
 // RUN: qopt %s --floats-to-tosa --run=cubic | FileCheck %s --check-prefix=CUBIC
+// RUN: qopt %s --floats-to-tosa --run=scales_attribute | FileCheck %s --check-prefix=SCALES-ATTRIBUTE
 // RUN: qopt %s --floats-to-tosa --run=inside | FileCheck %s --check-prefix=INSIDE
 // RUN: qopt %s --floats-to-tosa --run=single | FileCheck %s --check-prefix=SINGLE
 // RUN: qopt %s --floats-to-tosa --run=cropped | FileCheck %s --check-prefix=CROPPED
@@ -113,4 +114,13 @@ func.func @region(%x: !torch.vtensor<[1,1,4,4],f32>, %roi: !torch.vtensor<[8],f3
   %sizes = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[1, 1, 2, 2]> : tensor<4xsi64>} : () -> !torch.vtensor<[4],si64>
   %0 = torch.operator "onnx.Resize"(%x, %roi, %none, %sizes) {torch.onnx.mode = "linear", torch.onnx.coordinate_transformation_mode = "tf_crop_and_resize"} : (!torch.vtensor<[1,1,4,4],f32>, !torch.vtensor<[8],f32>, !torch.none, !torch.vtensor<[4],si64>) -> !torch.vtensor<[1,1,2,2],f32>
   return %0 : !torch.vtensor<[1,1,2,2],f32>
+}
+
+// Upsample before operator set 9 has its scales in an attribute. They give the positions 0, 2/3, 4/3 and 2; the ratio of the
+// sizes, 4/3, would give others.
+// SCALES-ATTRIBUTE: dense<{{.*}}1.000000e+00, 1.66666{{[0-9]+}}, 2.66666{{[0-9]+}}, 4.000000e+00{{.*}}> : tensor<1x1x1x4xf32>
+func.func @scales_attribute() -> !torch.vtensor<[1,1,1,4],f32> attributes {torch.onnx_meta.opset_version = 7 : si64} {
+  %x = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[[[1.0, 2.0, 4.0]]]]> : tensor<1x1x1x3xf32>} : () -> !torch.vtensor<[1,1,1,3],f32>
+  %0 = torch.operator "onnx.Upsample"(%x) {torch.onnx.mode = "linear", torch.onnx.scales = [1.0 : f32, 1.0 : f32, 1.0 : f32, 1.5 : f32]} : (!torch.vtensor<[1,1,1,3],f32>) -> !torch.vtensor<[1,1,1,4],f32>
+  return %0 : !torch.vtensor<[1,1,1,4],f32>
 }

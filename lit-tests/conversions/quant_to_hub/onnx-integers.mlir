@@ -195,6 +195,19 @@ func.func @softmax(%a: !torch.vtensor<[2,3,4],si8>) -> (!torch.vtensor<[2,3,4],s
   return %0, %1, %2 : !torch.vtensor<[2,3,4],si8>, !torch.vtensor<[2,3,4],si8>, !torch.vtensor<[2,3,4],si8>
 }
 
+// The default axis is the last one, whatever the version: no reshape.
+// CHECK-LABEL: func.func @softmax_default_axis(
+// CHECK-NEXT: [[X:%.*]] = quant.scast %arg0
+// CHECK-NOT: tosa.reshape
+// CHECK: qnn.softmax ort [[X]] : (tensor<2x3x4x!quant.uniform<i8:f32, 5.000000e-01:3>>)
+func.func @softmax_default_axis(%a: !torch.vtensor<[2,3,4],si8>) -> !torch.vtensor<[2,3,4],si8> {
+  %sx = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0.5> : tensor<f32>} : () -> !f
+  %zx = torch.operator "onnx.Constant"() {torch.onnx.value = dense<3> : tensor<si8>} : () -> !z
+  %sy = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0.00390625> : tensor<f32>} : () -> !f
+  %0 = torch.operator "onnx.QLinearSoftmax"(%a, %sx, %zx, %sy, %zx) {torch.onnx.opset = 12 : si64} : (!torch.vtensor<[2,3,4],si8>, !f, !z, !f, !z) -> !torch.vtensor<[2,3,4],si8>
+  return %0 : !torch.vtensor<[2,3,4],si8>
+}
+
 // The slope is 0.01 by default.
 // CHECK-LABEL: func.func @leaky_relu(
 // CHECK: qnn.unary ort {{.*}} {alpha = 3.000000e-01 : f32, function = "leaky_relu"}
