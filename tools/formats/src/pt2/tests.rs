@@ -74,13 +74,15 @@ fn archive(entries: &[(&str, &[u8])]) -> Vec<u8> {
     zip.finish().to_vec()
 }
 
+/// The description of a tensor of two floats.
+const META: &str = r#"{"dtype": 7, "sizes": [{"as_int": 2}], "requires_grad": false, "device": {"type": "cpu", "index": null}, "strides": [{"as_int": 1}], "storage_offset": {"as_int": 0}, "layout": 7}"#;
+
 /// A program with an input `x` and a weight `w`, both of two floats, and this node, which makes `y`.
 fn program(node: &str) -> String {
-    let meta = r#"{"dtype": 7, "sizes": [{"as_int": 2}], "requires_grad": false, "device": {"type": "cpu", "index": null}, "strides": [{"as_int": 1}], "storage_offset": {"as_int": 0}, "layout": 7}"#;
     format!(
         r#"{{"graph_module": {{"graph": {{"inputs": [{{"as_tensor": {{"name": "w"}}}}, {{"as_tensor": {{"name": "x"}}}}],
             "outputs": [{{"as_tensor": {{"name": "y"}}}}], "nodes": [{node}],
-            "tensor_values": {{"w": {meta}, "x": {meta}, "y": {meta}}}, "sym_int_values": {{}}}},
+            "tensor_values": {{"w": {META}, "x": {META}, "y": {META}}}, "sym_int_values": {{}}}},
             "signature": {{"input_specs": [{{"parameter": {{"arg": {{"name": "w"}}, "parameter_name": "a.w"}}}},
                 {{"user_input": {{"arg": {{"as_tensor": {{"name": "x"}}}}}}}}],
                 "output_specs": [{{"user_output": {{"arg": {{"as_tensor": {{"name": "y"}}}}}}}}]}},
@@ -120,6 +122,41 @@ fn a_program_becomes_a_function() {
     ] {
         assert!(text.contains(line), "{text}");
     }
+}
+
+/// `y = relu(x)`, whose view by an operator is changed in place.
+fn changed_view(operator: &str) -> Vec<u8> {
+    let node = |target: &str, input: &str, more: &str, output: &str| {
+        format!(
+            r#"{{"target": "torch.ops.aten.{target}", "inputs": [
+                {{"name": "self", "arg": {{"as_tensor": {{"name": "{input}"}}}}, "kind": 1}}{more}],
+                "outputs": [{{"as_tensor": {{"name": "{output}"}}}}], "name": "{output}"}}"#
+        )
+    };
+    let size = r#", {"name": "size", "arg": {"as_ints": [2]}, "kind": 1}"#;
+    let size = if operator == "reshape.default" { size.replace("size", "shape") } else { size.to_owned() };
+    let nodes = [
+        node("relu.default", "x", "", "y"),
+        node(operator, "y", &size, "part"),
+        node("neg_.default", "part", "", "changed"),
+    ];
+    let values = format!(r#""tensor_values": {{"part": {META}, "changed": {META}, "#);
+    file(&program(&nodes.join(",")).replace(r#""tensor_values": {"#, &values), CONFIG)
+}
+
+#[test]
+fn a_view_that_is_changed_in_place_changes_its_base() {
+    let ctx = Context::new(qopt_dialects::all());
+    let text = text(&import(&ctx, &changed_view("view.default")).unwrap());
+    let (_, after) = text.split_once("torch.aten.neg").unwrap();
+    assert!(after.contains(r#"torch.operator "torch.aten.view_as""#), "{text}");
+}
+
+// `reshape` returns a copy of some tensors.
+#[test]
+fn a_change_of_what_may_be_a_copy_is_refused() {
+    let errors = errors(&changed_view("reshape.default"));
+    assert!(errors[0].contains("unsupported operator in place") && errors[0].ends_with("('part')"), "{errors:?}");
 }
 
 #[test]
