@@ -13,7 +13,7 @@ type Labelled = (ValueId, Vec<char>);
 /// The labels of `...` are private-use characters from this one, counted from the last dimension, as broadcasting aligns them.
 const ELLIPSIS: u32 = 0xE000;
 
-/// Parses the labels of an operand or of the result. `...` stands for the dimensions of `rank` that have no label.
+/// Parses the labels of an operand or of the result. `...` matches the dimensions without a label, up to `rank`.
 fn labels(text: &str, rank: Option<usize>) -> Result<Vec<char>, String> {
     let invalid = || format!("equation part '{text}' is invalid");
     let Some((before, after)) = text.split_once("...") else {

@@ -193,7 +193,7 @@ fn argument_of(
         return None;
     }
     match ctx.type_kind(ty) {
-        // The size of a view decides about its type, and is none of its operands here.
+        // A view of static size has the offset as operand 1.
         TypeKind::Index => (user.is(&memref::VIEW) && index == 1).then_some((value, ty, None)),
         TypeKind::Integer { .. } | TypeKind::Float(_) => Some((value, ty, None)),
         &TypeKind::Vector { element, .. } => {

@@ -16,9 +16,9 @@ use crate::torch::index::dimension;
 pub(crate) struct Transform {
     /// The number of points, `N` in the definition. The input is cut off or padded with zeros to it.
     pub(crate) points: u64,
-    /// Whether the transform is the inverse one.
+    /// Computes the inverse transform.
     pub(crate) is_inverse: bool,
-    /// Whether only the first `N / 2 + 1` frequencies are written, or read by an inverse transform. The others are their
+    /// Writes only the first `N / 2 + 1` frequencies; the inverse transform reads only these. The others are their
     /// conjugates, because the signal is real.
     pub(crate) is_onesided: bool,
 }

@@ -85,7 +85,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
             w.scale_and_shift_channels(value, affine)?
         }
         "batch_norm" if !flag(w.view(op), 5)? => batch_norm(w, op, 7)?,
-        // By the statistics of the batch. The running ones are no results.
+        // Normalizes by the statistics of the batch. Results do not include the running statistics.
         "batch_norm" => {
             let x = w.operand(op, 0)?;
             let axes: Vec<usize> = (0..w.rank(x)?).filter(|&axis| axis != 1).collect();

@@ -74,7 +74,8 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
     }))
 }
 
-/// Returns one entry for each of the `count` dimensions. A single entry is for all, and an empty list stands for the default.
+/// Returns one entry for each of the `count` dimensions. A single entry applies to all dimensions; an empty list
+/// gives the default.
 fn spatial_entries(given: Vec<i64>, count: usize, default: &[i64]) -> Result<Vec<i64>, String> {
     match given.as_slice() {
         [] => Ok(default.to_vec()),

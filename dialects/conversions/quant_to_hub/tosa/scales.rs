@@ -18,7 +18,7 @@ pub(super) struct Scales {
     roots: FxHashMap<ValueId, f64>,
     /// For a value: another one with the same zero point.
     same_zero_point: FxHashMap<ValueId, ValueId>,
-    /// The zero point of a value that is no key of `same_zero_point`.
+    /// The zero points of the values that `same_zero_point` does not map to another value.
     zero_points: FxHashMap<ValueId, i64>,
 }
 

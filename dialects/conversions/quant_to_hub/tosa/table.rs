@@ -105,7 +105,7 @@ impl Entries {
     fn fit_scales(&self, f: &dyn Fn(f64) -> f64, zeros: ZeroPoints, known: Option<f64>) -> Option<(f64, f64)> {
         /// Tolerance of the logarithm, for the rounding errors of the search.
         const SLACK: f64 = 1e-9;
-        // Of every 7th entry.
+        // The coarse search compares every 7th entry.
         const COARSE: usize = 7;
         let at = |log: f64, stride| self.contradiction(f, log.exp(), zeros, stride).0;
         let log = match known {

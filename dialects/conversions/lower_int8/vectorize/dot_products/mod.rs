@@ -87,7 +87,7 @@ impl ByteProducts {
     /// Finds the first sum of products of bytes in a kernel. `lane_loop` is the loop over lanes.
     ///
     /// # Errors
-    /// The reason why there is none.
+    /// If the kernel has no such sum: the reason.
     pub(super) fn find(
         ctx: &Context,
         body: &Body,
