@@ -18,6 +18,8 @@ pub struct LlvmTarget {
     pub cpu: String,
     /// LLVM's feature list, such as `+avx512vnni,+avx512bw`.
     pub features: String,
+    /// Code that runs at any address, for shared libraries.
+    pub position_independent: bool,
 }
 
 /// Output format.
@@ -50,11 +52,27 @@ impl Emit {
 /// llvm-c/Transforms/PassBuilder.h.
 mod c {
     use super::*;
-    macro_rules! initializers { ($($name:ident)*) => { unsafe extern "C" { $(pub fn $name();)* } } }
-    initializers! {
+    /// Declares the functions that register an architecture, and one that calls them.
+    macro_rules! architectures {
+        ($($name:ident)*) => {
+            unsafe extern "C" { $(pub fn $name();)* }
+            /// # Safety
+            /// As for each of LLVM's functions: none.
+            pub unsafe fn register_architectures() {
+                // SAFETY: guaranteed by the caller.
+                unsafe { $($name();)* }
+            }
+        };
+    }
+    architectures! {
         LLVMInitializeX86TargetInfo LLVMInitializeX86Target LLVMInitializeX86TargetMC LLVMInitializeX86AsmPrinter
         LLVMInitializeX86AsmParser LLVMInitializeAArch64TargetInfo LLVMInitializeAArch64Target
         LLVMInitializeAArch64TargetMC LLVMInitializeAArch64AsmPrinter LLVMInitializeAArch64AsmParser
+        LLVMInitializeARMTargetInfo LLVMInitializeARMTarget LLVMInitializeARMTargetMC LLVMInitializeARMAsmPrinter
+        LLVMInitializeARMAsmParser LLVMInitializeRISCVTargetInfo LLVMInitializeRISCVTarget LLVMInitializeRISCVTargetMC
+        LLVMInitializeRISCVAsmPrinter LLVMInitializeRISCVAsmParser LLVMInitializeWebAssemblyTargetInfo
+        LLVMInitializeWebAssemblyTarget LLVMInitializeWebAssemblyTargetMC LLVMInitializeWebAssemblyAsmPrinter
+        LLVMInitializeWebAssemblyAsmParser
     }
     unsafe extern "C" {
         pub fn LLVMGetTargetFromTriple(triple: *const c_char, target: *mut *mut c_void, why: *mut *mut c_char)
@@ -105,6 +123,8 @@ const OF_FUNCTION: c_uint = c_uint::MAX;
 const NO_BUILTINS: &CStr = c"no-builtins";
 /// `CodeGenLevelAggressive`
 const AGGRESSIVE: c_int = 3;
+/// `LLVMRelocStatic`
+const STATIC: c_int = 1;
 /// `LLVMRelocPIC`
 const PIC: c_int = 2;
 /// `LLVMCodeModelDefault`
@@ -126,20 +146,7 @@ pub fn emit(lowered: &Lowered, target: &LlvmTarget, emit: Emit, output: &str) ->
         if module.is_null() {
             return Err("MLIR cannot translate the program to LLVM IR".to_owned());
         }
-        for initialize in [
-            c::LLVMInitializeX86TargetInfo,
-            c::LLVMInitializeX86Target,
-            c::LLVMInitializeX86TargetMC,
-            c::LLVMInitializeX86AsmPrinter,
-            c::LLVMInitializeX86AsmParser,
-            c::LLVMInitializeAArch64TargetInfo,
-            c::LLVMInitializeAArch64Target,
-            c::LLVMInitializeAArch64TargetMC,
-            c::LLVMInitializeAArch64AsmPrinter,
-            c::LLVMInitializeAArch64AsmParser,
-        ] {
-            initialize();
-        }
+        c::register_architectures();
         let (mut found, mut why) = (null_mut(), null_mut());
         if c::LLVMGetTargetFromTriple(triple.as_ptr(), &mut found, &mut why) != 0 {
             return Err(message(why));
@@ -150,7 +157,7 @@ pub fn emit(lowered: &Lowered, target: &LlvmTarget, emit: Emit, output: &str) ->
             cpu.as_ptr(),
             features.as_ptr(),
             AGGRESSIVE,
-            PIC,
+            if target.position_independent { PIC } else { STATIC },
             DEFAULT_MODEL,
         );
         if machine.is_null() {

@@ -37,10 +37,10 @@ use crate::run::timing::Stopwatch;
 use crate::run::verify_options;
 use crate::temporary::TemporaryFolder;
 use external::ExternalFunction;
-use interface::{BufferParam, Interface};
+use interface::{BufferParam, Interface, ProgramRun};
 use layers::{KernelCost, Origins};
 use progress::ProgressLine;
-use qopt_dialects::targets::{self, Target};
+use qopt_dialects::targets::{self, System, Target};
 use unsupported::Labels;
 
 /// Replaces calls by the bodies of private functions, into which tracers put a rounding or a variance. The initializer of
@@ -185,16 +185,6 @@ struct Printed {
     report: String,
 }
 
-/// How a compiled program runs.
-struct ProgramRun<'a> {
-    /// The number of runs.
-    repeat: u32,
-    /// Run it with buffers between protected pages, too.
-    check: bool,
-    /// The number of kernels of each function, to measure each.
-    kernels: Option<&'a [usize]>,
-}
-
 struct Job<'a> {
     settings: &'a Settings,
     native: &'a Native,
@@ -283,6 +273,9 @@ impl<'a> Job<'a> {
         }
         if several && !["obj", "so"].contains(&emit) {
             return Err(format!("cannot emit '{emit}' for several targets: it is obj or so").into());
+        }
+        if emit == "so" && self.target.architecture.system != System::Linux {
+            return Err(format!("cannot emit 'so' for '{}', which has no shared libraries", self.target.name).into());
         }
         // Checks that the program can be run before compiling it.
         if self.runs {
@@ -561,7 +554,7 @@ impl<'a> Job<'a> {
         let [object, source, program, input, output] = &files;
         self.generate(text, "obj", object)?;
         let written = |result: std::io::Result<()>| result.map_err(|why| format!("cannot write a file: {why}"));
-        written(std::fs::write(source, interface::runner(functions, run.repeat, run.check, run.kernels)))?;
+        written(std::fs::write(source, interface::runner(self.target, functions, run)))?;
         child::link(self.target, &[source, object], &[], program)?;
         let mut memory = Vec::new();
         for (function, arguments) in functions.iter().zip(arguments) {

@@ -14,9 +14,10 @@ use qopt_ir::rewrite::Rewriter;
 use qopt_ir::syntax::{PrintOptions, print_module};
 
 use super::interface::Interface;
+use super::interface::ProgramRun;
 use super::progress::ProgressLine;
 use super::unsupported;
-use super::{Job, Problem, ProgramRun, TO_NESTS, functions};
+use super::{Job, Problem, TO_NESTS, functions};
 use crate::run::output::OutputFile;
 
 /// Seconds for all measurements.
