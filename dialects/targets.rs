@@ -12,8 +12,8 @@ pub struct Target {
     pub cpu: &'static str,
     /// LLVM features that `cpu` does not imply.
     pub features: &'static str,
-    /// Fused multiply-add is available.
-    pub has_fma: bool,
+    /// The operations of `math` that no instruction computes: a list for `--expand-math`.
+    pub expands: &'static [&'static str],
     /// Returns true if the host can run code for this target.
     pub runs_here: fn() -> bool,
     /// Run-time detection by a program itself, if it is possible without the operating system.
@@ -488,7 +488,7 @@ pub static ALL: &[Target] = &[
         architecture: X86_64,
         cpu: "x86-64-v2",
         features: "",
-        has_fma: false,
+        expands: &["fma"],
         runs_here: has_v2,
         detection: Some(Detection { bits: &V2, saved: 0 }),
         vectors: Vectors {
@@ -504,7 +504,7 @@ pub static ALL: &[Target] = &[
         architecture: X86_64,
         cpu: "x86-64-v3",
         features: "",
-        has_fma: true,
+        expands: &[],
         runs_here: has_v3,
         detection: Some(Detection { bits: &[V2[0], V2[1], V3[0], V3[1], V3[2]], saved: YMM }),
         vectors: Vectors {
@@ -520,7 +520,7 @@ pub static ALL: &[Target] = &[
         architecture: X86_64,
         cpu: "x86-64-v3",
         features: "+avxvnni",
-        has_fma: true,
+        expands: &[],
         runs_here: has_avxvnni,
         detection: Some(Detection { bits: &[V2[0], V2[1], V3[0], V3[1], V3[2], AVXVNNI], saved: YMM }),
         vectors: Vectors {
@@ -536,7 +536,7 @@ pub static ALL: &[Target] = &[
         architecture: X86_64,
         cpu: "x86-64-v3",
         features: "+avxvnni,+avxvnniint8",
-        has_fma: true,
+        expands: &[],
         runs_here: has_avxvnniint8,
         detection: Some(Detection { bits: &[V2[0], V2[1], V3[0], V3[1], V3[2], AVXVNNI, AVXVNNIINT8], saved: YMM }),
         vectors: Vectors {
@@ -552,7 +552,7 @@ pub static ALL: &[Target] = &[
         architecture: X86_64,
         cpu: "x86-64-v4",
         features: "",
-        has_fma: true,
+        expands: &[],
         runs_here: has_v4,
         detection: Some(Detection { bits: &[V2[0], V2[1], V3[0], V3[1], V3[2], V4], saved: ZMM }),
         vectors: Vectors {
@@ -568,7 +568,7 @@ pub static ALL: &[Target] = &[
         architecture: X86_64,
         cpu: "x86-64-v4",
         features: "+avx512vnni,+avx512vbmi",
-        has_fma: true,
+        expands: &[],
         runs_here: has_avx512vnni,
         detection: Some(Detection { bits: &[V2[0], V2[1], V3[0], V3[1], V3[2], V4, VNNI], saved: ZMM }),
         vectors: Vectors {
@@ -584,7 +584,7 @@ pub static ALL: &[Target] = &[
         architecture: X86_64,
         cpu: "x86-64-v4",
         features: "+avx512vnni,+avx512vbmi,+amx-tile,+amx-int8",
-        has_fma: true,
+        expands: &[],
         runs_here: has_amx,
         detection: Some(Detection { bits: &[V2[0], V2[1], V3[0], V3[1], V3[2], V4, VNNI, AMX], saved: TMM }),
         vectors: Vectors {
@@ -600,7 +600,7 @@ pub static ALL: &[Target] = &[
         architecture: AARCH64,
         cpu: "generic",
         features: "",
-        has_fma: true,
+        expands: &[],
         runs_here: aarch64!(),
         detection: None,
         vectors: Vectors {
@@ -616,7 +616,7 @@ pub static ALL: &[Target] = &[
         architecture: AARCH64,
         cpu: "generic",
         features: "+dotprod",
-        has_fma: true,
+        expands: &[],
         runs_here: aarch64!("dotprod"),
         detection: None,
         vectors: Vectors { bits: 128, registers: 32, dots: &[SDOT], table: TableLookup::Tbl, widens_even_lanes: false },
@@ -626,7 +626,7 @@ pub static ALL: &[Target] = &[
         architecture: AARCH64,
         cpu: "generic",
         features: "+dotprod,+i8mm",
-        has_fma: true,
+        expands: &[],
         runs_here: aarch64!("dotprod", "i8mm"),
         detection: None,
         vectors: Vectors {
@@ -642,7 +642,8 @@ pub static ALL: &[Target] = &[
         architecture: RISCV64,
         cpu: "generic-rv64",
         features: "+m,+a,+f,+d,+c,+v",
-        has_fma: true,
+        // There is one that reads the rounding mode from a register, which QEMU 7 does not translate.
+        expands: &["roundeven"],
         runs_here: has_rvv,
         detection: None,
         // Groups of four registers of at least 128 bits, the minimum of the extension V.
@@ -659,7 +660,7 @@ pub static ALL: &[Target] = &[
         architecture: ARMV7E_M,
         cpu: "cortex-m4",
         features: "",
-        has_fma: true,
+        expands: &["roundeven"],
         runs_here: never,
         detection: None,
         // General registers.
@@ -677,7 +678,7 @@ pub static ALL: &[Target] = &[
         cpu: "generic",
         features: "+simd128",
         // Relaxed SIMD has one, which engines may compute as two operations.
-        has_fma: false,
+        expands: &["fma"],
         runs_here: never,
         detection: None,
         vectors: Vectors {
@@ -693,7 +694,7 @@ pub static ALL: &[Target] = &[
         architecture: ARMV8_1_M,
         cpu: "cortex-m55",
         features: "",
-        has_fma: true,
+        expands: &[],
         runs_here: never,
         detection: None,
         vectors: Vectors {
@@ -799,6 +800,19 @@ pub fn list(names: Option<&str>) -> Result<Vec<&'static Target>, String> {
 }
 
 impl Target {
+    /// The passes that expand operations without an instruction, each followed by a comma.
+    pub fn expansion(&self) -> String {
+        match self.expands {
+            [] => String::new(),
+            ops => format!("func.func(expand-math{{ops={}}}),", ops.join(",")),
+        }
+    }
+
+    /// Returns true if an instruction computes this operation of `math`.
+    pub fn has(&self, op: &str) -> bool {
+        !self.expands.contains(&op)
+    }
+
     /// The program that emulates this target, or `None` if the host runs it directly.
     ///
     /// # Errors

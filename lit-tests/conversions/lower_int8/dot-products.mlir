@@ -42,12 +42,13 @@
 // RVV:       bne {{.*}}, [[LOOP]]
 
 // MVE-LABEL: matmul_run_kernel_0:
+// MVE:       dls lr
 // MVE:       {{^}}[[LOOP:\.LBB[0-9_]+]]:
 // MVE-NOT:   {{\[sp|^\.LBB}}
 // MVE:       vldrb.s32
 // MVE-COUNT-4: vmla.i32
 // MVE-NOT:   {{\[sp|^\.LBB}}
-// MVE:       {{le lr,|bne}} [[LOOP]]
+// MVE:       le lr, [[LOOP]]
 
 // SMLAD-LABEL: matmul_run_kernel_0:
 // SMLAD:       {{^}}[[LOOP:\.LBB[0-9_]+]]:

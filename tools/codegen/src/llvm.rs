@@ -113,6 +113,8 @@ mod c {
             value: *const c_char,
             value_length: c_uint,
         ) -> *mut c_void;
+        pub fn LLVMGetEnumAttributeKindForName(name: *const c_char, length: usize) -> c_uint;
+        pub fn LLVMCreateEnumAttribute(context: *mut c_void, kind: c_uint, value: u64) -> *mut c_void;
         pub fn LLVMAddAttributeAtIndex(function: *mut c_void, index: c_uint, attribute: *mut c_void);
     }
 }
@@ -121,6 +123,8 @@ mod c {
 const OF_FUNCTION: c_uint = c_uint::MAX;
 /// Keeps LLVM from replacing loops by calls of `memset` and `memcpy`: a program then needs no C library.
 const NO_BUILTINS: &CStr = c"no-builtins";
+/// Functions throw nothing, so the object needs no tables for exceptions.
+const NO_UNWIND: &CStr = c"nounwind";
 /// `CodeGenLevelAggressive`
 const AGGRESSIVE: c_int = 3;
 /// `LLVMRelocStatic`
@@ -167,10 +171,14 @@ pub fn emit(lowered: &Lowered, target: &LlvmTarget, emit: Emit, output: &str) ->
         c::LLVMSetModuleDataLayout(module, c::LLVMCreateTargetDataLayout(machine));
         let length = NO_BUILTINS.to_bytes().len() as c_uint;
         let context = c::LLVMGetModuleContext(module);
-        let attribute = c::LLVMCreateStringAttribute(context, NO_BUILTINS.as_ptr(), length, NO_BUILTINS.as_ptr(), 0);
+        let no_builtins = c::LLVMCreateStringAttribute(context, NO_BUILTINS.as_ptr(), length, NO_BUILTINS.as_ptr(), 0);
+        let kind = c::LLVMGetEnumAttributeKindForName(NO_UNWIND.as_ptr(), NO_UNWIND.to_bytes().len());
+        let no_unwind = c::LLVMCreateEnumAttribute(context, kind, 0);
         let mut function = c::LLVMGetFirstFunction(module);
         while !function.is_null() {
-            c::LLVMAddAttributeAtIndex(function, OF_FUNCTION, attribute);
+            for attribute in [no_builtins, no_unwind] {
+                c::LLVMAddAttributeAtIndex(function, OF_FUNCTION, attribute);
+            }
             function = c::LLVMGetNextFunction(function);
         }
         let error = c::LLVMRunPasses(module, passes.as_ptr(), machine, c::LLVMCreatePassBuilderOptions());

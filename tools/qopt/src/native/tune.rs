@@ -141,8 +141,7 @@ impl Job<'_> {
         self.program.module = numbered;
         self.pass(TO_NESTS)?;
         // The passes of --lower-int8 before --vectorize-int8.
-        let expand = if self.target.has_fma { "" } else { ",func.func(expand-fma)" };
-        self.pass(&format!("builtin.module(bufferize{expand})"))?;
+        self.pass(&format!("builtin.module({}bufferize)", self.target.expansion()))?;
         let module = &self.program.module;
         let mut all = Vec::new();
         for (function, kernels) in kernel_schedules(ctx, &module.body, self.target)? {
