@@ -11,6 +11,7 @@ mod interface;
 mod layers;
 pub(crate) mod library;
 mod progress;
+pub(crate) mod toolchain;
 mod tune;
 mod unsupported;
 
