@@ -1,7 +1,10 @@
 //! Snapshots of reports for terminals of several widths, with and without colors.
 #![forbid(unsafe_code)]
 
+use std::io::Write;
 use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::Duration;
 
 use qopt_driver::{Memory, Streams, Terminal, main_on};
 
@@ -85,4 +88,69 @@ fn color_is_forced_and_turned_off() {
 fn help_of_a_topic_is_filled() {
     let narrow = run((60, false), &["help", "exit-codes"]);
     assert!(narrow.lines().all(|line| line.chars().count() <= 60), "{narrow}");
+}
+
+/// Runs a program with a pseudo-terminal of 40 columns on standard output and standard error. Its input comes after 3.5 seconds.
+const PSEUDO_TERMINAL: &str = "
+import fcntl, os, pty, struct, sys, termios, time
+ours, theirs = os.pipe()
+pid, terminal = pty.fork()
+if pid == 0:
+    time.sleep(0.5)
+    os.dup2(ours, 0)
+    os.close(theirs)
+    os.execv(sys.argv[1], sys.argv[1:])
+fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack('HHHH', 24, 40, 0, 0))
+os.close(ours)
+time.sleep(4)
+os.write(theirs, sys.stdin.buffer.read())
+os.close(theirs)
+while True:
+    try:
+        text = os.read(terminal, 4096)
+    except OSError:
+        break
+    if not text:
+        break
+    sys.stdout.buffer.write(text)
+os.waitpid(pid, 0)
+";
+
+/// Runs a command on [`MOVEMENTS`]. Returns standard output and standard error.
+fn run_with_input(command: &mut Command, delay: Duration) -> (String, String) {
+    let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.env_remove("COLUMNS").env_remove("NO_COLOR").spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    std::thread::sleep(delay);
+    stdin.write_all(MOVEMENTS.as_bytes()).unwrap();
+    drop(stdin);
+    let output = child.wait_with_output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (text(output.stdout), text(output.stderr))
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_terminal_gets_progress_and_its_width() {
+    let mut python = Command::new("python3");
+    python.args(["-c", PSEUDO_TERMINAL, env!("CARGO_BIN_EXE_qopt"), "stats"]);
+    let (text, errors) = run_with_input(&mut python, Duration::ZERO);
+    assert_eq!(errors, "");
+    let (progress, report) = text.rsplit_once("\r\u{1b}[K").unwrap();
+    assert!(
+        progress.contains("\r\u{1b}[Kqopt: counting operations, -, 0 of 1 files, 0.0 files/s, 2 s"),
+        "{progress:?}"
+    );
+    assert!(report.trim_start().starts_with("1 function\r\n"), "{report:?}");
+    // Colors do not count.
+    let report = report.replace("\u{1b}[1m", "").replace("\u{1b}[0m", "");
+    assert!(report.lines().all(|line| line.chars().count() <= 40), "{report}");
+}
+
+#[test]
+fn a_pipe_gets_no_progress() {
+    let mut qopt = Command::new(env!("CARGO_BIN_EXE_qopt"));
+    let (text, errors) = run_with_input(qopt.arg("stats"), Duration::from_millis(2500));
+    assert_eq!(errors, "");
+    assert!(!text.contains(['\r', '\u{1b}']) && text.contains("1 function"), "{text:?}");
 }

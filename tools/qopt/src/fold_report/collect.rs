@@ -17,6 +17,7 @@ use super::constants::ConstantOps;
 use crate::cli::Settings;
 use crate::diff::names;
 use crate::diff::units::units;
+use crate::render::progress::{PassPhases, ProgressLine};
 use crate::run::program::{Problem, Program};
 use crate::run::verify_options;
 
@@ -126,8 +127,16 @@ pub(super) fn collect(settings: &Settings, registry: &Registry, program: &mut Pr
 
     let passes = PassManager::parse_for(&program.module, registry, PASS).map_err(|why| why.message)?;
     let verify_each = Some(verify_options(settings));
-    let config = Config { threads: settings.threads, verify_each, remarks: true, ..Config::default() };
+    let config = Config {
+        threads: settings.threads,
+        verify_each,
+        remarks: true,
+        instruments: &[&PassPhases],
+        ..Config::default()
+    };
+    let progress = ProgressLine::start("running passes");
     let result = passes.run(&ctx, &mut program.module, &config);
+    drop(progress);
     let failed = program.handler.report(&result.diags) || result.failed;
     program.handler.finish();
     if failed {

@@ -14,9 +14,9 @@ use qopt_ir::rewrite::Rewriter;
 use qopt_ir::syntax::{PrintOptions, print_module};
 
 use super::interface::Interface;
-use super::progress::ProgressLine;
 use super::unsupported;
 use super::{Job, Problem, ProgramRun, TO_NESTS, functions};
+use crate::render::progress::{self, ProgressLine};
 use crate::run::output::OutputFile;
 
 /// Seconds for all measurements.
@@ -90,6 +90,7 @@ impl Job<'_> {
                 break;
             }
             let choice = |kernel: &Kernel| if index < kernel.schedules.len() { index } else { 0 };
+            progress::items(index, rounds, "schedules");
             let round = self.round(program, &kernels, choice, repeat)?;
             same_results(&first, &round)?;
             for (kernel, time) in kernels.iter_mut().zip(round.kernels) {

@@ -14,6 +14,7 @@ use qopt_ir::pass::Registry;
 use crate::cli::Settings;
 use crate::render::Stderr;
 use crate::render::layout::{Layout, grouped};
+use crate::render::progress::{self, ProgressLine};
 use crate::run::program::{Problem, Program};
 use crate::{Streams, Terminal, native};
 use ranges::Ranges;
@@ -24,7 +25,10 @@ pub(crate) fn stats(settings: &Settings, registry: &Registry, streams: Streams<'
     let mut found = Vec::new();
     let stderr = Stderr::new(stderr, settings);
     let inputs = if settings.inputs.is_empty() { std::slice::from_ref(&settings.input) } else { &settings.inputs };
-    for path in inputs {
+    let progress = ProgressLine::start("counting operations");
+    for (done, path) in inputs.iter().enumerate() {
+        progress::phase(path);
+        progress::items(done, inputs.len(), "files");
         let ctx = settings.context();
         match Program::read(&ctx, settings, path, stdin, &stderr) {
             Ok(mut program) => {
@@ -41,6 +45,7 @@ pub(crate) fn stats(settings: &Settings, registry: &Registry, streams: Streams<'
             Err(Problem::Message(code, message)) => stderr.error(code, &message),
         }
     }
+    drop(progress);
     stderr.finish();
     let text = if settings.json { json(&found) } else { text(&found, settings.terminal) };
     let written = stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush());
