@@ -15,6 +15,7 @@ pub const PAGES: &[(&str, &str)] = &[
     ("benchmarks", include_str!("benchmarks.md")),
     ("boundary", include_str!("boundary.md")),
     ("changelog", include_str!("changelog.md")),
+    ("commands", include_str!("commands.md")),
     ("contributing", include_str!("contributing.md")),
     ("conversions", include_str!("conversions.md")),
     ("diagnostics", include_str!("diagnostics.md")),

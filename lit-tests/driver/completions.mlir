@@ -9,6 +9,7 @@
 // RUN: bash %S/Inputs/complete.sh %t.bash qopt stats --j | FileCheck %s --check-prefix=OWN
 // RUN: bash %S/Inputs/complete.sh %t.bash qopt stats --cs | FileCheck %s --check-prefix=NONE
 // RUN: bash %S/Inputs/complete.sh %t.bash qopt completions z | FileCheck %s --check-prefix=SHELL
+// RUN: bash %S/Inputs/complete.sh %t.bash qopt help exit | FileCheck %s --check-prefix=TOPIC
 // RUN: qopt completions zsh | FileCheck %s --check-prefix=ZSH
 // RUN: qopt completions fish | FileCheck %s --check-prefix=FISH
 // RUN: not qopt completions 2>&1 | FileCheck %s --check-prefix=WRONG
@@ -22,6 +23,7 @@
 // OWN:       {{^}}offers: --json{{$}}
 // NONE:      {{^}}offers:{{ *$}}
 // SHELL:     {{^}}offers: zsh{{$}}
+// TOPIC:     {{^}}offers: exit-codes{{$}}
 
 // ZSH:  #compdef qopt
 // ZSH:  'reduce:minimizes a program

@@ -12,18 +12,21 @@
 // QOPT-NEXT: [options] <input file>
 // QOPT:      .BR qopt\-compile (1)
 // QOPT-NEXT: compiles a program to machine code
-// QOPT:      .SS Passes
+// QOPT:      .SS Fold data movement and constants
 // QOPT:      .B \-\-fold\-quant\-shapes
 // QOPT-NEXT: Fold
 // QOPT:      .RS
 // QOPT-NEXT: .TP
 // QOPT:      .B \-\-max\-byte\-growth=<long>
 // QOPT-NEXT: Maximum size of a folded constant
+// QOPT:      .SH EXAMPLES
+// QOPT-NEXT: .TP
+// QOPT-NEXT: .B qopt model.tflite \-\-fold\-quant\-shapes
 
 // COMPILE:      .TH QOPT\-COMPILE 1
 // COMPILE-NEXT: .SH NAME
 // COMPILE-NEXT: qopt\-compile \- compiles a program to machine code
-// COMPILE-NOT:  .SS Passes
+// COMPILE-NOT:  .SS Fold data
 // COMPILE:      .B \-\-tfl\-numerics=<value>
 // COMPILE:      .RS
 // COMPILE-NEXT: .TP

@@ -43,6 +43,10 @@
 // CHECK-NEXT:           1 float islands
 // CHECK-NEXT:           0 breaks of the boundary
 // CHECK-NEXT:          48 peak live bytes
+//CHECK-EMPTY:
+// CHECK-NEXT:Ranges of quantized types
+// CHECK-NEXT:  values  type  doubles per cell   range
+// CHECK-NEXT:       2  i8    ########|########  -64 to 63.5
 //  CHECK-NOT:{{.}}
 
 // JSON:      [

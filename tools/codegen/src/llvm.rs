@@ -75,6 +75,7 @@ mod c {
         LLVMInitializeWebAssemblyAsmParser
     }
     unsafe extern "C" {
+        pub fn LLVMGetVersion(major: *mut c_uint, minor: *mut c_uint, patch: *mut c_uint);
         pub fn LLVMGetTargetFromTriple(triple: *const c_char, target: *mut *mut c_void, why: *mut *mut c_char)
         -> c_int;
         pub fn LLVMCreateTargetMachine(
@@ -133,6 +134,14 @@ const STATIC: c_int = 1;
 const PIC: c_int = 2;
 /// `LLVMCodeModelDefault`
 const DEFAULT_MODEL: c_int = 0;
+
+/// The version of the LLVM library that this process has loaded.
+pub fn version() -> String {
+    let (mut major, mut minor, mut patch) = (0, 0, 0);
+    // SAFETY: LLVM writes to the three pointers, which are valid.
+    unsafe { c::LLVMGetVersion(&raw mut major, &raw mut minor, &raw mut patch) };
+    format!("{major}.{minor}.{patch}")
+}
 
 /// Compiles a program and writes the output file.
 ///

@@ -31,6 +31,10 @@ fn main() -> ExitCode {
 
 fn run() -> Result<(), String> {
     limits::set();
+    if std::env::args().skip(1).eq(["--version"]) {
+        println!("qopt-codegen {}, LLVM {}", env!("CARGO_PKG_VERSION"), llvm::version());
+        return Ok(());
+    }
     let options = options(std::env::args().skip(1))?;
     let mut text = String::new();
     std::io::stdin().read_to_string(&mut text).map_err(|why| format!("cannot read standard input: {why}"))?;

@@ -9,7 +9,9 @@ use qopt_ir::bytecode;
 use qopt_ir::pass::Registry;
 
 use crate::cli::{FlagKind, HelpHeading, Opt, Settings, nearest};
-use crate::{Memory, Streams, completions, diff, docs, lsp, man, native, reduce, run, stats, view};
+use crate::{
+    Memory, Streams, completions, diff, docs, doctor, fold_report, help, lsp, man, native, reduce, run, stats, view,
+};
 
 pub(crate) struct Command {
     /// The first word. Empty for [`TRANSFORM`].
@@ -201,6 +203,46 @@ static ALL: &[Command] = &[
             _ => Err("'docs' takes one name: See: qopt docs".to_owned()),
         },
         run: |settings, registry, streams, _| docs::docs(settings, registry, streams),
+    },
+    Command {
+        name: "doctor",
+        usage: "[options]",
+        summary: "lists the programs that qopt uses, and what fails without a missing one",
+        takes: Takes::Only(&["color", "json"]),
+        check: |s| match s.inputs.is_empty() {
+            true => Ok(()),
+            false => Err("'doctor' takes no file: See: qopt doctor --help".to_owned()),
+        },
+        run: |settings, registry, streams, _| doctor::doctor(settings, registry, streams),
+    },
+    Command {
+        name: "fold-report",
+        usage: "[options] <input file>",
+        summary: "reports which data movements of a program --fold-quant-shapes folds, and why it keeps the others",
+        takes: Takes::Only(&[
+            "allow-unregistered-dialect",
+            "color",
+            "diagnostics-format",
+            "format",
+            "json",
+            "mlir-disable-threading",
+            "no-implicit-module",
+            "o",
+            "shape",
+        ]),
+        check: |s| one_file("fold-report", s),
+        run: |settings, registry, streams, _| fold_report::fold_report(settings, registry, streams),
+    },
+    Command {
+        name: "help",
+        usage: "[<command or topic>]",
+        summary: "shows the options of a command, or a page of the documentation",
+        takes: Takes::Only(&[]),
+        check: |s| match s.inputs.len() {
+            0 | 1 => Ok(()),
+            _ => Err("'help' takes one name: See: qopt help".to_owned()),
+        },
+        run: |settings, registry, streams, _| help::help(settings, registry, streams),
     },
     Command {
         name: "lsp",

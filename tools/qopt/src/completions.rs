@@ -6,9 +6,9 @@ use std::fmt::Write as _;
 
 use qopt_ir::pass::{OptionDef, OptionKind, Registry};
 
-use crate::Streams;
 use crate::cli::{FlagKind, Opt, Settings, options};
 use crate::commands::{self, Command, TRANSFORM};
+use crate::{Streams, docs};
 
 /// The supported shells.
 pub(crate) const SHELLS: [&str; 3] = ["bash", "fish", "zsh"];
@@ -86,7 +86,15 @@ fn space_separated<'a>(words: impl Iterator<Item = &'a str>) -> String {
 
 /// Completions of a command whose arguments are not files.
 fn names(command: &Command) -> String {
-    if command.name == "completions" { SHELLS.join(" ") } else { String::new() }
+    match command.name {
+        "completions" => SHELLS.join(" "),
+        "help" => {
+            let commands = commands::all_commands().iter().map(|command| command.name);
+            let subjects = docs::SUBJECTS.iter().map(|subject| subject.name);
+            space_separated(commands.chain(subjects))
+        }
+        _ => String::new(),
+    }
 }
 
 /// The bash script. Bash treats `=` as a separate word.
@@ -143,7 +151,7 @@ fn zsh(registry: &Registry) -> String {
         let _ = writeln!(out, "  {label})\n    flags=(");
         let all = words(command, registry);
         all.iter().for_each(|word| out.push_str(&described(&word.flag, word.help)));
-        names(command).split_whitespace().for_each(|name| out.push_str(&described(name, "a shell")));
+        names(command).split_whitespace().for_each(|name| out.push_str(&described(name, command.usage)));
         out.push_str("    )\n    values=(\n");
         for word in &all {
             if let CompletedValue::Of(values) = &word.value {

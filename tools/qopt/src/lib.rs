@@ -11,6 +11,9 @@ mod commands;
 mod completions;
 mod diff;
 mod docs;
+mod doctor;
+mod fold_report;
+mod help;
 mod lsp;
 mod man;
 mod native;
@@ -78,8 +81,9 @@ pub fn main_on(terminal: Terminal, args: &[String], streams: Streams<'_>, memory
     let registry = registry::passes();
     let Streams { stdin, stdout, stderr } = streams;
     let mut request = cli::read(args, &registry);
-    let stderr_color = request.settings.color.unwrap_or(terminal.stderr_color);
-    request.settings.terminal = Terminal { stderr_color, ..terminal };
+    let color = |default: bool| request.settings.color.unwrap_or(default);
+    let (stdout_color, stderr_color) = (color(terminal.stdout_color), color(terminal.stderr_color));
+    request.settings.terminal = Terminal { stdout_color, stderr_color, ..terminal };
     // Ignored: if standard error is not writable, the failure cannot be reported.
     let _ = stderr.write_all(request.messages.as_bytes());
     let text = match request.action {

@@ -26,7 +26,7 @@ fn main() {
 }
 
 /// Reads the terminal settings of the environment: `NO_COLOR` (<https://no-color.org>), `CLICOLOR_FORCE`
-/// (<https://bixense.com/clicolors>) and `COLUMNS`.
+/// (<https://bixense.com/clicolors>) and `COLUMNS`. Without the latter, the width is that of the terminal.
 fn terminal() -> Terminal {
     let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     let forced = std::env::var_os("CLICOLOR_FORCE").is_some_and(|value| !value.is_empty() && value != "0");
@@ -35,8 +35,19 @@ fn terminal() -> Terminal {
     Terminal {
         stdout_color: color(std::io::stdout().is_terminal()),
         stderr_color: color(std::io::stderr().is_terminal()),
-        width: columns.unwrap_or(Terminal::default().width),
+        width: columns.or_else(terminal_width).unwrap_or(Terminal::default().width),
     }
+}
+
+/// The width of the terminal on standard output. A pseudo-terminal without a size has the width 0.
+#[cfg(unix)]
+fn terminal_width() -> Option<usize> {
+    let size = rustix::termios::tcgetwinsize(std::io::stdout()).ok()?;
+    Some(usize::from(size.ws_col)).filter(|&columns| columns > 0)
+}
+#[cfg(not(unix))]
+fn terminal_width() -> Option<usize> {
+    None
 }
 
 /// Standard output without line buffering on Unix: the driver writes large pieces.

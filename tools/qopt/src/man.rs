@@ -7,7 +7,7 @@ use qopt_ir::diag::system_reason;
 use qopt_ir::pass::Registry;
 
 use crate::Streams;
-use crate::cli::{Settings, help_sections, invocation};
+use crate::cli::{EXAMPLES, Settings, help_sections, invocation};
 use crate::commands::{self, Command, TRANSFORM};
 use crate::render::Stderr;
 
@@ -87,6 +87,12 @@ fn page(command: &Command, registry: &Registry) -> String {
         }
         if is_nested {
             out.push_str(".RE\n");
+        }
+    }
+    if command.name.is_empty() {
+        out.push_str(".SH EXAMPLES\n");
+        for (line, help) in EXAMPLES {
+            let _ = writeln!(out, ".TP\n.B {}\n{}", escaped(line), escaped(help));
         }
     }
     out.push_str(".SH EXIT STATUS\n0 on success, 1 on failure, 2 after an internal error.\n");

@@ -5,7 +5,21 @@ use std::fmt::Write;
 use qopt_ir::pass::{OptionDef, OptionKind, Registry};
 
 use super::table::{FlagKind, HelpHeading, Opt, all_options};
+use super::tasks;
 use crate::commands::{self, Command};
+
+/// Command lines for common tasks.
+pub(crate) const EXAMPLES: [(&str, &str); 9] = [
+    ("qopt model.tflite --fold-quant-shapes -o folded.tflite", "fold the movements of quantized constants"),
+    ("qopt fold-report model.tflite", "list the folded movements, and the reasons for the others"),
+    ("qopt stats model.onnx", "count operations, multiply-accumulates and quantized values"),
+    ("qopt view model.onnx", "show the graph in a browser"),
+    ("qopt diff before.onnx after.onnx", "compare two programs and their outputs"),
+    ("qopt model.tflite --quant-to-hub --run=main --input=x.npy", "run in the interpreter"),
+    ("qopt run model.onnx --check --time", "run as machine code, and compare with the interpreter"),
+    ("qopt compile model.onnx -o model.o --header=model.h", "compile to an object for C"),
+    ("qopt doctor", "list the programs that are missing on this machine"),
+];
 
 /// A line of a list.
 pub(crate) struct HelpLine {
@@ -27,12 +41,28 @@ pub(crate) fn help_sections(registry: &Registry, command: &Command) -> Vec<(&'st
         }
     }
     if command.takes_passes() {
-        sections.push(("Passes", pass_lines(registry)));
-        let pipelines = pipeline_lines(registry);
-        if !pipelines.is_empty() {
-            sections.push(("Pass pipelines", pipelines));
-        }
+        sections.extend(task_sections(registry));
     }
+    sections
+}
+
+/// The passes and pipelines by task. Tasks without passes are left out.
+fn task_sections(registry: &Registry) -> Vec<(&'static str, Vec<HelpLine>)> {
+    let passes = registry.passes().into_iter().map(|p| (p.argument, lines_of(p.argument, p.summary, p.options)));
+    let pipelines = registry.pipelines().into_iter().map(|p| (p.argument, lines_of(p.argument, p.summary, p.options)));
+    let mut left: Vec<(&str, Vec<HelpLine>)> = passes.chain(pipelines).collect();
+    let mut sections = Vec::new();
+    for (title, names) in tasks::TASKS {
+        let mut lines = Vec::new();
+        for name in names {
+            if let Some(at) = left.iter().position(|(known, _)| known == name) {
+                lines.extend(left.remove(at).1);
+            }
+        }
+        sections.push((title, lines));
+    }
+    sections.push((tasks::OTHER, left.into_iter().flat_map(|(_, lines)| lines).collect()));
+    sections.retain(|(_, lines)| !lines.is_empty());
     sections
 }
 
@@ -47,15 +77,27 @@ pub(crate) fn help(registry: &Registry, command: &Command) -> String {
     }
     let _ = writeln!(out, "USAGE: {} {}", invocation(command), command.usage);
     if everything {
+        out.push_str("\nEXAMPLES:\n");
+        let examples = EXAMPLES.map(|(line, help)| HelpLine { left: format!("  {line}"), help: format!("- {help}") });
+        let width = examples.iter().map(|line| line.left.len()).max().unwrap_or(0);
+        write_lines(&mut out, &examples, width);
+        out.push_str("\nCOMMANDS:\n");
         let lines = commands::all_commands().iter().map(|command| HelpLine {
-            left: format!("       {} {}", invocation(command), command.usage),
+            left: format!("  {} {}", invocation(command), command.usage),
             help: format!("- {}", command.summary),
         });
         let lines: Vec<HelpLine> = lines.collect();
         let width = lines.iter().map(|line| line.left.len()).max().unwrap_or(0);
         write_lines(&mut out, &lines, width);
         out.push_str(
-            "\n'qopt <command> --help' lists the options of a command. A file named like one is written ./<file>.\n",
+            "\n'qopt help <command>' lists the options of a command, and 'qopt help <topic>' shows a page of the documentation. \
+             Topics are\n",
+        );
+        let topics: Vec<&str> = crate::docs::SUBJECTS.iter().map(|subject| subject.name).collect();
+        let _ = writeln!(out, "{}, and the pages that 'qopt docs' lists.", topics.join(", "));
+        out.push_str("A file named like a command is written ./<file>.\n");
+        out.push_str(
+            "\nA command line without a command runs passes in the order in which they are given. Their groups are at the end.\n",
         );
     }
     out.push_str("\nOPTIONS:\n");

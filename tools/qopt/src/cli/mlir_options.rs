@@ -8,7 +8,7 @@ use super::table::{Opt, opt};
 
 /// Sorted by name within each group.
 pub(super) const OPTIONS: &[Opt] = &[
-    opt(General, "color", Flag(|s, v| s.color = Some(v)), "Use colors in diagnostics (default=autodetect)"),
+    opt(General, "color", Flag(|s, v| s.color = Some(v)), "Use colors in diagnostics and reports (default=autodetect)"),
     opt(General, "help", Immediate(Action::Help), "Display available options and exit"),
     opt(General, "help-list", Immediate(Action::Help), "Same as --help"),
     opt(General, "list-passes", Flag(|s, v| s.list_passes = v), "Print the list of registered passes and exit"),

@@ -9,8 +9,9 @@ mod scan;
 mod settings;
 mod suggest;
 mod table;
+mod tasks;
 
-pub(crate) use help::{help, help_sections, invocation, list_passes};
+pub(crate) use help::{EXAMPLES, help, help_sections, invocation, list_passes};
 pub(crate) use scan::{Action, Request, read};
 pub(crate) use settings::{
     Compare, DiagnosticsFormat, Display, Native, PassFlag, ReduceSettings, Settings, VerifyDiagnostics,

@@ -6,6 +6,7 @@ use super::table::HelpHeading::{
     Comparison, Counting, Diagnostics, Execution, Input, Limits, Native, Output, Pipeline, Reduction, Serving, Viewing,
 };
 use super::table::{Opt, opt};
+use crate::fold_report::ReportFormat;
 use crate::lsp::{Framing, LogLevel, Server};
 
 /// Sorted by name within each group.
@@ -153,9 +154,28 @@ pub(super) const OPTIONS: &[Opt] = &[
     ),
     opt(
         Counting,
+        "format",
+        Choice(
+            &[
+                ("text", "For a terminal; the default"),
+                ("markdown", "Tables in Markdown"),
+                ("html", "One page without scripts and external resources"),
+            ],
+            |s, v| {
+                s.report_format = match v {
+                    "markdown" => ReportFormat::Markdown,
+                    "html" => ReportFormat::Html,
+                    _ => ReportFormat::Text,
+                };
+            },
+        ),
+        "Form of the report of 'qopt fold-report'",
+    ),
+    opt(
+        Counting,
         "json",
         Flag(|s, v| s.json = v),
-        "Print a JSON list with one object per file; 'qopt diff' prints one object",
+        "Print JSON: 'qopt stats' a list with one object per file, the other commands one object",
     ),
     opt(
         Counting,

@@ -10,6 +10,7 @@ use qopt_ir::ir::{Context, Limits};
 use qopt_ir::syntax::PrintOptions;
 
 use crate::Terminal;
+use crate::fold_report::ReportFormat;
 use crate::run::mapping;
 
 /// The separator between chunks of a file.
@@ -238,8 +239,10 @@ pub(crate) struct Settings {
     pub(crate) color: Option<bool>,
     /// Colors and width of the output streams.
     pub(crate) terminal: Terminal,
-    /// Write the output of `qopt stats` or `qopt diff` as JSON.
+    /// Write a report as JSON.
     pub(crate) json: bool,
+    /// The form of the report of `qopt fold-report`.
+    pub(crate) report_format: ReportFormat,
     /// Make `qopt stats` warn about operations that cannot be compiled.
     pub(crate) unsupported: bool,
     pub(crate) list_passes: bool,
@@ -332,6 +335,7 @@ impl Default for Settings {
             color: None,
             terminal: Terminal::default(),
             json: false,
+            report_format: ReportFormat::default(),
             unsupported: false,
             list_passes: false,
             show_dialects: false,

@@ -77,7 +77,7 @@ impl HelpHeading {
             Self::Comparison => "Options of 'qopt compare' and 'qopt diff', which compare two programs",
             Self::Native => "Options of 'qopt compile' and 'qopt run', which generate machine code",
             Self::Reduction => "Options of 'qopt reduce', which minimizes a program",
-            Self::Counting => "Options of 'qopt stats', which reports statistics of programs, and of 'qopt diff'",
+            Self::Counting => "Options of reports: 'qopt stats', 'qopt fold-report', 'qopt diff' and 'qopt doctor'",
             Self::Serving => "Options of 'qopt lsp', the language server",
             Self::Viewing => "Options of 'qopt view', which shows programs as graphs",
             Self::Diagnostics => "Diagnostic options",

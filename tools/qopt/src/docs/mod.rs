@@ -2,8 +2,6 @@
 //!
 //! The text of a definition is a section of its dialect's reference page, so the two never differ.
 
-mod markdown;
-
 use std::fmt::Write as _;
 
 use qopt_ir::def::{Dialect, reference_page};
@@ -12,6 +10,7 @@ use qopt_ir::pass::{OptionDef, OptionKind, Registry};
 
 use crate::Streams;
 use crate::cli::{Settings, nearest};
+use crate::render::markdown;
 
 /// An item that `qopt docs` can show.
 struct DocItem {
@@ -21,10 +20,32 @@ struct DocItem {
     kind: DocItemKind,
 }
 
+/// A section of a page that has its own name, because users ask for the subject and not for the page.
+pub(crate) struct Subject {
+    pub(crate) name: &'static str,
+    summary: &'static str,
+    page: &'static str,
+    heading: &'static str,
+}
+
+/// The subjects, sorted.
+pub(crate) const SUBJECTS: &[Subject] = &[
+    subject("exit-codes", "Exit codes of all commands", "commands", "## Exit codes"),
+    subject("pipelines", "The order of passes on the command line", "commands", "## Pipelines"),
+    subject("targets", "The values of --target", "native", "## Targets"),
+    subject("terminal", "Colors, width and progress", "commands", "## Terminal"),
+];
+
+const fn subject(name: &'static str, summary: &'static str, page: &'static str, heading: &'static str) -> Subject {
+    Subject { name, summary, page, heading }
+}
+
 #[derive(Clone, Copy)]
 enum DocItemKind {
     /// A page of `docs`.
     Topic(&'static str),
+    /// A section of a page.
+    Subject(&'static Subject),
     Dialect(&'static Dialect),
     /// A type, attribute or operation: a section of its dialect's page.
     Definition(&'static Dialect),
@@ -41,7 +62,7 @@ impl DocItemKind {
     /// `diagnostics` lists it.
     fn head(self) -> Option<&'static str> {
         match self {
-            Self::Topic(_) => Some("Topics"),
+            Self::Topic(_) | Self::Subject(_) => Some("Topics"),
             Self::Pass(_) => Some("Passes"),
             Self::Dialect(_) => Some("Dialects"),
             Self::Rule(_) => Some("Fold rules"),
@@ -85,6 +106,9 @@ fn entries(registry: &Registry) -> Vec<DocItem> {
         let title = page.lines().next().unwrap_or_default().trim_start_matches("# ");
         add(name, title, DocItemKind::Topic(page));
     }
+    for subject in SUBJECTS {
+        add(subject.name, subject.summary, DocItemKind::Subject(subject));
+    }
     for pass in registry.passes() {
         add(pass.argument, pass.summary, DocItemKind::Pass(pass.options));
         pass.rules.iter().for_each(|rule| add(rule, "", DocItemKind::Rule(pass.argument)));
@@ -112,6 +136,9 @@ impl DocItem {
     fn page(&self) -> String {
         match self.kind {
             DocItemKind::Topic(page) => page.to_owned(),
+            DocItemKind::Subject(subject) => {
+                section(qopt_docs::page(subject.page).unwrap_or_default(), subject.heading)
+            }
             DocItemKind::Dialect(dialect) => reference_page(dialect),
             DocItemKind::Definition(dialect) => sections(&reference_page(dialect), &self.name),
             DocItemKind::Pass(options) => pass_page(&self.name, &self.summary, options),
@@ -121,6 +148,13 @@ impl DocItem {
             }
         }
     }
+}
+
+/// The section of a page with this heading, up to the next heading of its level.
+fn section(page: &str, heading: &str) -> String {
+    let lines = page.lines().skip_while(|line| *line != heading);
+    let own = lines.clone().take(1).chain(lines.skip(1).take_while(|line| !line.starts_with("## ")));
+    own.map(|line| format!("{line}\n")).collect()
 }
 
 /// The sections of a reference page whose heading is `name`.
@@ -179,7 +213,9 @@ mod tests {
     #[test]
     fn everything_has_a_page() {
         for entry in entries(&qopt_dialects::passes()) {
-            let names_it = matches!(entry.kind, DocItemKind::Topic(_)) || entry.page().contains(&entry.name);
+            let is_named = matches!(entry.kind, DocItemKind::Topic(_) | DocItemKind::Subject(_));
+            assert!(!entry.page().is_empty(), "{}", entry.name);
+            let names_it = is_named || entry.page().contains(&entry.name);
             assert!(names_it, "{}", entry.name);
         }
     }

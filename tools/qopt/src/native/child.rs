@@ -1,65 +1,12 @@
 //! Child processes: the code generator, the C compiler, the compiled program.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use qopt_dialects::targets::{System, Target};
 
-const CODEGEN: &str = "qopt-codegen";
-
-/// The code generator: the given file, or the one that `QOPT_CODEGEN` names; otherwise near the file with this code, near the
-/// executable, or in `PATH`.
-fn codegen(given: Option<&Path>) -> Result<PathBuf, String> {
-    let checked = |path: PathBuf, what: &str| match path.is_file() {
-        true => Ok(path),
-        false => Err(format!("{what} is '{}', which is not a file", path.display())),
-    };
-    if let Some(path) = given {
-        return checked(path.to_owned(), "the path of the code generator");
-    }
-    if let Some(path) = std::env::var_os("QOPT_CODEGEN").filter(|path| !path.is_empty()) {
-        return checked(PathBuf::from(path), "QOPT_CODEGEN");
-    }
-    let files = own_file().into_iter().chain(std::env::current_exe());
-    let near = files.flat_map(|file| folders_near(&file));
-    let search = std::env::var_os("PATH").unwrap_or_default();
-    let mut paths = near.chain(std::env::split_paths(&search)).map(|folder| folder.join(CODEGEN));
-    paths.find(|path| path.is_file()).ok_or_else(|| {
-        format!(
-            "cannot find '{CODEGEN}' next to this program or in PATH; build it with 'cargo build --release -p {CODEGEN}', which \
-             requires Debian's llvm-22-dev and libmlir-22-dev, or set QOPT_CODEGEN to its path"
-        )
-    })
-}
-
-/// The folder of a file; its parent, because test executables are in the subfolder `deps`; and `bin` next to `lib`.
-fn folders_near(file: &Path) -> Vec<PathBuf> {
-    let near: Vec<&Path> = file.ancestors().skip(1).take(2).collect();
-    let bin = near.last().map(|folder| folder.join("bin"));
-    near.into_iter().map(Path::to_path_buf).chain(bin).collect()
-}
-
-/// The file with this code, which is a library in a program of C or Python. Linux lists the files of all code.
-fn own_file() -> Option<PathBuf> {
-    let address = own_file as fn() -> Option<PathBuf> as usize;
-    let maps = std::fs::read_to_string("/proc/self/maps").ok()?;
-    let line = maps.lines().find(|line| {
-        let limits = line.split([' ', '-']).take(2).map(|limit| usize::from_str_radix(limit, 16));
-        matches!(limits.collect::<Vec<_>>().as_slice(), [Ok(start), Ok(end)] if (*start..*end).contains(&address))
-    })?;
-    line.find('/').and_then(|at| line.get(at..)).map(PathBuf::from)
-}
-
-/// The C compiler that links for a target, with its flags. `CC` replaces the host's compiler.
-fn compiler(target: &Target) -> Vec<String> {
-    let given = std::env::var("CC").ok().filter(|_| target.architecture.emulator.is_none());
-    let given: Vec<String> = given.iter().flat_map(|cc| cc.split_whitespace()).map(str::to_owned).collect();
-    if !given.is_empty() {
-        return given;
-    }
-    target.architecture.cc.iter().map(|&word| word.to_owned()).collect()
-}
+use super::toolchain::{CODEGEN, codegen, compiler};
 
 /// Compiles text of upstream dialects to a file.
 pub(super) fn compile(
@@ -133,6 +80,16 @@ fn block_pipe_signal() {
         // Fails for an invalid argument only.
         let _ = signals.thread_block();
     }
+}
+
+/// The first line of `program --version` that has a digit.
+pub(super) fn version(program: &Path) -> Result<String, String> {
+    let mut command = Command::new(program);
+    command.arg("--version");
+    let name = program.file_name().unwrap_or_default().to_string_lossy();
+    let printed = run(command, &[], &format!("'{name} --version'"))?;
+    let line = printed.lines().find(|line| line.contains(|c: char| c.is_ascii_digit()));
+    Ok(line.unwrap_or_default().trim().to_owned())
 }
 
 /// Runs a program with `input` on its standard input. Returns its standard output, or an error with its standard error.

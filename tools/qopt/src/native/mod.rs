@@ -10,7 +10,7 @@ mod external;
 mod interface;
 mod layers;
 pub(crate) mod library;
-mod progress;
+pub(crate) mod toolchain;
 mod tune;
 mod unsupported;
 
@@ -28,6 +28,7 @@ use rustc_hash::FxHashMap;
 
 use crate::Streams;
 use crate::cli::{Native, Settings};
+use crate::render::progress::{self, PassPhases, ProgressLine};
 use crate::render::{RemarkFilter, Stderr};
 use crate::run::arrays::{self, ArrayFile};
 use crate::run::output::OutputFile;
@@ -39,7 +40,6 @@ use crate::temporary::TemporaryFolder;
 use external::ExternalFunction;
 use interface::{BufferParam, Interface, ProgramRun};
 use layers::{KernelCost, Origins};
-use progress::ProgressLine;
 use qopt_dialects::targets::{self, System, Target};
 use unsupported::Labels;
 
@@ -166,7 +166,13 @@ fn run_passes(
     let passes = PassManager::parse(ctx, registry, pipeline).map_err(|why| why.message)?;
     let verify_each = Some(verify_options(settings));
     let shows_remarks = settings.remarks.iter().any(Option::is_some);
-    let config = Config { threads: settings.threads, verify_each, remarks: shows_remarks, ..Config::default() };
+    let config = Config {
+        threads: settings.threads,
+        verify_each,
+        remarks: shows_remarks,
+        instruments: &[&PassPhases],
+        ..Config::default()
+    };
     let report = passes.run(ctx, &mut program.module, &config);
     let filter = RemarkFilter::new(&settings.remarks, settings.final_remarks);
     let shown: Vec<Diag> = filter.select(&report.remarks).into_iter().map(Remark::diag).collect();
@@ -281,6 +287,7 @@ impl<'a> Job<'a> {
         if self.runs {
             self.target.runner()?;
         }
+        let progress = ProgressLine::start(&format!("compiling for {}", self.target.name));
         let names = self.convert_to_hub(None)?;
         if names.len() > 1 && !self.settings.run_outputs.is_empty() {
             return Err("--output requires a single function".to_owned().into());
@@ -291,12 +298,12 @@ impl<'a> Job<'a> {
         }
         let mut expected = Vec::new();
         if self.native.check {
+            progress::phase("interpreting");
             for (name, arguments) in names.iter().zip(&arguments) {
                 expected.push(self.interpret(name, arguments)?);
             }
         }
         let (origins, live) = (layers::origins(self.program.ctx, &self.program.module), self.live_bytes());
-        let progress = ProgressLine::start(&format!("compiling for {}", self.target.name));
         if several {
             let (functions, report) = self.several(&names, emit, (&origins, &live))?;
             return Ok(Printed { file: self.keep_made(&functions)?, report });
@@ -415,6 +422,7 @@ impl<'a> Job<'a> {
     /// Runs the code generator.
     fn generate(&mut self, text: &[u8], emit: &str, output: &Path) -> Result<(), Problem> {
         let (codegen, target) = (self.native.codegen.as_deref(), self.target);
+        progress::phase("LLVM");
         Ok(self.log.stopwatch.measure("LLVM", || child::compile(codegen, text, target, emit, output))?)
     }
 

@@ -15,9 +15,9 @@ use qopt_ir::syntax::{PrintOptions, print_module};
 
 use super::interface::Interface;
 use super::interface::ProgramRun;
-use super::progress::ProgressLine;
 use super::unsupported;
 use super::{Job, Problem, TO_NESTS, functions};
+use crate::render::progress::{self, ProgressLine};
 use crate::run::output::OutputFile;
 
 /// Seconds for all measurements.
@@ -91,6 +91,7 @@ impl Job<'_> {
                 break;
             }
             let choice = |kernel: &Kernel| if index < kernel.schedules.len() { index } else { 0 };
+            progress::items(index, rounds, "schedules");
             let round = self.round(program, &kernels, choice, repeat)?;
             same_results(&first, &round)?;
             for (kernel, time) in kernels.iter_mut().zip(round.kernels) {

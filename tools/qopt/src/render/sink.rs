@@ -11,6 +11,7 @@ use qopt_ir::ir::{Context, Loc, Source};
 
 use super::expect::{self, Expectation};
 use super::machine::Sarif;
+use super::progress;
 use crate::cli::{DiagnosticsFormat, Settings, VerifyDiagnostics};
 
 /// After this many bytes, remarks, warnings and notes are counted, not printed. Errors have a separate limit, `--limit-errors`,
@@ -66,6 +67,7 @@ impl<'a> Stderr<'a> {
     }
     /// Writes text.
     pub(crate) fn write(&self, text: &[u8]) {
+        progress::erase();
         self.stream.put(text);
     }
     /// Returns true if diagnostics are text.

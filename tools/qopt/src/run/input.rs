@@ -13,6 +13,7 @@ use qopt_ir::pass::Files;
 
 use super::mapping;
 use crate::cli::Settings;
+use crate::render::progress::ProgressLine;
 
 /// Files shorter than this are read instead of mapped: reading is faster, and allows other programs to change the file
 /// meanwhile.
@@ -41,6 +42,7 @@ impl InputFile {
 /// Opens an input and decompresses it, if it is compressed by gzip, to at most `max_inflated` bytes. The error is the message
 /// to print.
 pub(crate) fn open(path: &str, stdin: &mut (dyn Read + Send), max_inflated: usize) -> Result<InputFile, String> {
+    let _progress = ProgressLine::start(&format!("reading {path}"));
     let (name, bytes) = match path {
         "-" => ("<stdin>", read(stdin)),
         _ => (path, open_path(Path::new(path))),

@@ -11,6 +11,7 @@ use qopt_ir::syntax::ParseOptions;
 use qopt_ir::verify::{VerifyOptions, verify_op};
 
 use super::input::ModelFolder;
+use crate::render::progress::ProgressLine;
 
 /// Reads the program in a range of a source, gives its arguments these shapes, and verifies it with the options that `verify`
 /// returns.
@@ -25,6 +26,7 @@ pub(crate) fn load(
     shapes: &[ArgumentShape],
     verify: impl Fn(&Module) -> VerifyOptions,
 ) -> Result<(Module, Vec<Diag>), Vec<Diag>> {
+    let _progress = ProgressLine::start(&format!("parsing {}", source.name));
     let files = ModelFolder(&source.name);
     let (mut module, mut diags) = qopt_formats::read_source(ctx, source, range, &files, options)?;
     let is_valid = |diags: &[Diag]| diags.iter().all(|diag| diag.severity != Severity::Error);

@@ -37,6 +37,7 @@ pub(crate) use compare::compare;
 
 use crate::cli::Settings;
 use crate::commands;
+use crate::render::progress::{PassPhases, ProgressLine};
 use crate::render::{Handler, RemarkFilter, Stderr, remark_yaml};
 use crate::{Memory, Streams};
 use chunks::Chunks;
@@ -363,11 +364,13 @@ impl DriverRun<'_, '_> {
             verify_each: recipe.verify_each.unwrap_or(true).then(|| verify_options(settings)),
             validate: settings.validate.then_some(qopt_dialects::quant::validate::validate),
             remarks: settings.remarks.iter().any(Option::is_some),
-            instruments: if watchers.is_empty() { &[] } else { &instruments },
+            instruments: if watchers.is_empty() { &[&PassPhases] } else { &instruments },
             files: &input::Opened,
             show_op: verify_options(settings).show_op,
         };
+        let progress = ProgressLine::start("running passes");
         let report = manager.run(self.ctx, module, &config);
+        drop(progress);
         let spoken = speaker.0.into_inner().unwrap_or_else(PoisonError::into_inner);
         let failed = spoken.handler.report(&report.diags) || spoken.error || report.failed;
         let reproduced = watch.and_then(CrashReproducer::finish);

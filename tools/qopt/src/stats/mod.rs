@@ -1,6 +1,9 @@
 //! `qopt stats`: prints operation statistics of programs as text or JSON.
 //!
-//! [`qopt_dialects::stats`] computes the numbers; this module only formats them.
+//! [`qopt_dialects::stats`] computes the numbers; this module only formats them. The text also has the [`ranges`] of quantized
+//! types.
+
+mod ranges;
 
 use std::fmt::Write as _;
 
@@ -10,8 +13,11 @@ use qopt_ir::pass::Registry;
 
 use crate::cli::Settings;
 use crate::render::Stderr;
+use crate::render::layout::{Layout, grouped};
+use crate::render::progress::{self, ProgressLine};
 use crate::run::program::{Problem, Program};
-use crate::{Streams, native};
+use crate::{Streams, Terminal, native};
+use ranges::Ranges;
 
 /// Prints the statistics of each file and returns the exit code. An error in one file does not affect the others.
 pub(crate) fn stats(settings: &Settings, registry: &Registry, streams: Streams<'_>) -> i32 {
@@ -19,11 +25,15 @@ pub(crate) fn stats(settings: &Settings, registry: &Registry, streams: Streams<'
     let mut found = Vec::new();
     let stderr = Stderr::new(stderr, settings);
     let inputs = if settings.inputs.is_empty() { std::slice::from_ref(&settings.input) } else { &settings.inputs };
-    for path in inputs {
+    let progress = ProgressLine::start("counting operations");
+    for (done, path) in inputs.iter().enumerate() {
+        progress::phase(path);
+        progress::items(done, inputs.len(), "files");
         let ctx = settings.context();
         match Program::read(&ctx, settings, path, stdin, &stderr) {
             Ok(mut program) => {
-                found.push((path.as_str(), Stats::of(&ctx, &program.module)));
+                let ranges = Ranges::of(&ctx, &program.module);
+                found.push((path.as_str(), Stats::of(&ctx, &program.module), ranges));
                 if settings.unsupported
                     && let Ok(warnings) = native::unsupported_operations(settings, registry, &mut program)
                 {
@@ -35,21 +45,29 @@ pub(crate) fn stats(settings: &Settings, registry: &Registry, streams: Streams<'
             Err(Problem::Message(code, message)) => stderr.error(code, &message),
         }
     }
+    drop(progress);
     stderr.finish();
-    let text = if settings.json { json(&found) } else { text(&found) };
+    let text = if settings.json { json(&found) } else { text(&found, settings.terminal) };
     let written = stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush());
     i32::from(written.is_err() || found.len() < inputs.len())
 }
 
 /// The text report, with one heading per file if there are several.
-fn text(found: &[(&str, Stats)]) -> String {
-    let mut out = String::new();
-    for (i, (path, stats)) in found.iter().enumerate() {
+fn text(found: &[(&str, Stats, Ranges)], terminal: Terminal) -> String {
+    let mut layout = Layout::new(terminal);
+    for (path, stats, ranges) in found {
         if found.len() > 1 {
-            let _ = writeln!(out, "{}{path}:\n", if i > 0 { "\n" } else { "" });
+            layout.blank();
+            layout.heading(&format!("{}:", printable(path)));
+            layout.blank();
         }
         let mut line = |what: &str, number: u64| {
-            let _ = writeln!(out, "{number:>12} {}", printable(what));
+            let size = if what.contains("bytes") { unit(number) } else { String::new() };
+            layout.fill(
+                &format!("{:>12} {}", grouped(number), indentation(what)),
+                &format!("{}{size}", printable(what.trim_start())),
+                16,
+            );
         };
         line(if stats.functions == 1 { "function" } else { "functions" }, stats.functions);
         line("operations", stats.operations.values().fold(0, |sum: u64, n| sum.saturating_add(*n)));
@@ -66,14 +84,32 @@ fn text(found: &[(&str, Stats)]) -> String {
         for (name, number, _) in stats.numbers() {
             line(name, number);
         }
+        let rows = ranges.rows();
+        if !rows.is_empty() {
+            layout.blank();
+            layout.heading("Ranges of quantized types");
+            layout.table(&rows, &[0]);
+        }
     }
-    out
+    layout.out
+}
+
+/// The blanks at the start of a text.
+fn indentation(text: &str) -> &str {
+    text.get(..text.len() - text.trim_start().len()).unwrap_or_default()
+}
+
+/// A number of bytes in a larger unit, in parentheses. Empty below 1 KiB.
+fn unit(bytes: u64) -> String {
+    let units = [(30, "GiB"), (20, "MiB"), (10, "KiB")];
+    let unit = units.into_iter().find(|(bits, _)| bytes >> bits > 0);
+    unit.map_or_else(String::new, |(bits, unit)| format!(" ({:.1} {unit})", bytes as f64 / (1_u64 << bits) as f64))
 }
 
 /// The JSON report: an array of one object per file.
-fn json(found: &[(&str, Stats)]) -> String {
+fn json(found: &[(&str, Stats, Ranges)]) -> String {
     let mut out = String::from("[");
-    for (i, (path, stats)) in found.iter().enumerate() {
+    for (i, (path, stats, _)) in found.iter().enumerate() {
         let operations = stats.operations.iter().map(|(name, count)| format!("{}: {count}", string(name)));
         let operations: Vec<String> = operations.collect();
         let _ = write!(out, "{}\n  {{\n    \"file\": {},\n", if i > 0 { "," } else { "" }, string(path));

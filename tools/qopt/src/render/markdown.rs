@@ -4,16 +4,12 @@
 
 use std::mem;
 
+use super::layout::Layout;
 use crate::Terminal;
 
-const BOLD: &str = "\x1b[1m";
-const PLAIN: &str = "\x1b[0m";
-/// The minimum fill width, in columns.
-const NARROWEST: usize = 30;
-
 /// A page, filled to the terminal's width.
-pub(super) fn show(page: &str, terminal: Terminal) -> String {
-    let mut shown = Shown { out: String::new(), width: terminal.width.max(NARROWEST), color: terminal.stdout_color };
+pub(crate) fn show(page: &str, terminal: Terminal) -> String {
+    let mut layout = Layout::new(terminal);
     let mut text = String::new();
     let mut rows: Vec<Vec<String>> = Vec::new();
     let mut in_code = false;
@@ -22,104 +18,35 @@ pub(super) fn show(page: &str, terminal: Terminal) -> String {
         let is_row = !in_code && line.starts_with('|');
         let begins = is_fence || in_code || is_row || line.is_empty() || line.starts_with('#') || item(line).is_some();
         if begins {
-            shown.paragraph(&mem::take(&mut text));
+            paragraph(&mut layout, &mem::take(&mut text));
         }
         if !is_row {
-            shown.table(&mem::take(&mut rows));
+            layout.table(&mem::take(&mut rows), &[]);
         }
         if is_fence {
             in_code = !in_code;
         } else if in_code {
-            shown.line(&format!("    {line}"));
+            layout.line(&format!("    {line}"));
         } else if is_row {
             rows.extend(cells(line));
         } else if line.starts_with('#') {
-            shown.heading(line.trim_start_matches('#').trim());
+            layout.heading(&inline(line.trim_start_matches('#').trim()));
         } else if line.is_empty() {
-            shown.blank();
+            layout.blank();
         } else {
             let joint = if text.is_empty() { "" } else { " " };
             text.push_str(joint);
             text.push_str(if text.is_empty() { line } else { line.trim() });
         }
     }
-    shown.paragraph(&text);
-    shown.table(&rows);
-    shown.out
+    paragraph(&mut layout, &text);
+    layout.table(&rows, &[]);
+    layout.out
 }
 
-struct Shown {
-    out: String,
-    width: usize,
-    color: bool,
-}
-
-impl Shown {
-    fn line(&mut self, text: &str) {
-        self.out.push_str(text.trim_end());
-        self.out.push('\n');
-    }
-
-    fn blank(&mut self) {
-        if !self.out.is_empty() && !self.out.ends_with("\n\n") {
-            self.out.push('\n');
-        }
-    }
-
-    fn heading(&mut self, text: &str) {
-        let text = inline(text);
-        let (bold, plain) = if self.color { (BOLD, PLAIN) } else { ("", "") };
-        self.line(&format!("{bold}{text}{plain}"));
-    }
-
-    /// A paragraph or a list item.
-    fn paragraph(&mut self, text: &str) {
-        let indent = item(text).unwrap_or(0);
-        self.fill("", &inline(text), indent);
-    }
-
-    /// Fills words after `beginning`; indents lines from the second on.
-    fn fill(&mut self, beginning: &str, text: &str, indent: usize) {
-        let mut line = beginning.to_owned();
-        let mut is_empty = true;
-        let leading = text.len() - text.trim_start().len();
-        line.push_str(text.get(..leading).unwrap_or(""));
-        for word in text.split_whitespace() {
-            if !is_empty && line.chars().count() + 1 + word.chars().count() > self.width {
-                self.line(&line);
-                line = " ".repeat(indent);
-                is_empty = true;
-            }
-            if !is_empty {
-                line.push(' ');
-            }
-            line.push_str(word);
-            is_empty = false;
-        }
-        if !line.trim().is_empty() {
-            self.line(&line);
-        }
-    }
-
-    /// Aligns columns and fills the last one.
-    fn table(&mut self, rows: &[Vec<String>]) {
-        let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-        let width = |column: usize| {
-            rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max().unwrap_or(0)
-        };
-        let widths: Vec<usize> = (0..columns).map(width).collect();
-        for row in rows.iter().filter(|row| row.iter().any(|cell| !cell.is_empty())) {
-            let Some((last, first)) = row.split_last() else { continue };
-            let mut beginning = String::new();
-            for (cell, width) in first.iter().zip(&widths) {
-                beginning.push_str(&format!("  {cell:width$}"));
-            }
-            beginning.push_str("  ");
-            let indent = beginning.chars().count();
-            // If the column does not fit, it starts at the left.
-            self.fill(&beginning, last, if indent + NARROWEST > self.width { 4 } else { indent });
-        }
-    }
+/// A paragraph or a list item.
+fn paragraph(layout: &mut Layout, text: &str) {
+    layout.fill("", &inline(text), item(text).unwrap_or(0));
 }
 
 /// The width of a list item's marker.
