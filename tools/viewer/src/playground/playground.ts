@@ -175,7 +175,8 @@ export class Playground {
       const own = error instanceof QoptError ? error.diagnostics : [];
       diagnostics.push(...own);
       this.#showResult("", "");
-      this.#say(own.length === 0 ? error.message : `${own.filter(({ severity }) => severity === "error").length} errors.`);
+      const errors = own.filter(({ severity }) => severity === "error").length;
+      this.#say(errors === 0 ? error.message : errors === 1 ? "1 error." : `${errors} errors.`);
     }
     this.#showDiagnostics(diagnostics);
     this.#showGraph();

@@ -122,9 +122,9 @@ test("text of a program and of a diagnostic never becomes HTML", async () => {
   const text = `func.func @${name}(%x: tensor<4xf32>) -> tensor<4xf32> {\n  %0 = tosa.abs %x : (tensor<4xf32>) -> tensor<4xf32> loc(${name})\n  return %0 : tensor<4xf32>\n}\n`;
   for (const [program, passes, status] of [
     [text, "canonicalize", "Done."],
-    [`func.func @f() {\n  ${HOSTILE}\n}\n`, "", "1 errors."],
-    [text, `<img src=x onerror=alert(1)>`, "1 errors."],
-    [`func.func @f() attributes {a.b = ${name}} {\n  call @${name}() : () -> ()\n  return\n}\n`, "", "1 errors."],
+    [`func.func @f() {\n  ${HOSTILE}\n}\n`, "", "1 error."],
+    [text, `<img src=x onerror=alert(1)>`, "1 error."],
+    [`func.func @f() attributes {a.b = ${name}} {\n  call @${name}() : () -> ()\n  return\n}\n`, "", "1 error."],
   ] as const) {
     assert.equal(await play.run(program, passes), status, program);
     for (const tab of ["Result", "Diff", "Graph"]) await page.getByRole("tab", { name: tab }).click();
