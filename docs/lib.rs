@@ -3,7 +3,8 @@
 //! A package of the driver has no files outside of its folder, so the pages are a separate crate.
 #![forbid(unsafe_code)]
 
-/// The pages in Markdown by name, sorted. Excluded are the index and the table of invocations, which need a browser.
+/// The pages in Markdown by name, sorted. Excluded are the index, the contents of the book, and the table
+/// of invocations, which need a browser.
 pub const PAGES: &[(&str, &str)] = &[
     ("add-a-dialect", include_str!("add-a-dialect.md")),
     ("add-a-fold-rule", include_str!("add-a-fold-rule.md")),
@@ -26,6 +27,12 @@ pub const PAGES: &[(&str, &str)] = &[
     ("formats", include_str!("formats.md")),
     ("fuzzing", include_str!("fuzzing.md")),
     ("glossary", include_str!("glossary.md")),
+    ("guide-contributor", include_str!("guide-contributor.md")),
+    ("guide-embedded", include_str!("guide-embedded.md")),
+    ("guide-hardware", include_str!("guide-hardware.md")),
+    ("guide-mlir", include_str!("guide-mlir.md")),
+    ("guide-onnx", include_str!("guide-onnx.md")),
+    ("guide-research", include_str!("guide-research.md")),
     ("hub", include_str!("hub.md")),
     ("hub-to-qdq", include_str!("hub-to-qdq.md")),
     ("hub-to-tosa", include_str!("hub-to-tosa.md")),
@@ -37,6 +44,7 @@ pub const PAGES: &[(&str, &str)] = &[
     ("mutants", include_str!("mutants.md")),
     ("native", include_str!("native.md")),
     ("numerics", include_str!("numerics.md")),
+    ("playground", include_str!("playground.md")),
     ("quant-semantics", include_str!("quant-semantics.md")),
     ("reducing", include_str!("reducing.md")),
     ("requantization", include_str!("requantization.md")),
@@ -60,7 +68,7 @@ mod tests {
         let files = std::fs::read_dir(env!("CARGO_MANIFEST_DIR")).unwrap();
         let names = files.map(|file| file.unwrap().file_name().into_string().unwrap());
         let mut names: Vec<String> = names.filter_map(|name| Some(name.strip_suffix(".md")?.to_owned())).collect();
-        names.retain(|name| name != "command-line" && name != "README");
+        names.retain(|name| !["command-line", "README", "SUMMARY"].contains(&name.as_str()));
         names.sort();
         assert_eq!(names, PAGES.iter().map(|(name, _)| *name).collect::<Vec<_>>());
     }

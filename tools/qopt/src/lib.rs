@@ -32,6 +32,7 @@ pub use diff::library::{DiffOptions, Differences, diff_modules};
 pub use native::library::{CompileOptions, CompiledFunction, CompiledObject, compile_function, compile_object};
 use qopt_ir::pass::Registry;
 pub use temporary::remove_on_signals;
+pub use view::library::{ViewOptions, view_facts};
 
 /// The program's streams.
 pub struct Streams<'a> {

@@ -364,17 +364,19 @@ export class Pane {
     });
     for (const name of ["pointerup", "pointercancel"] as const) element.addEventListener(name, (event) => pointers.delete(event.pointerId));
     element.addEventListener("click", (event) => {
-      if (moved < MIN_DRAG) this.select(this.#selectionAt(event.target), false);
+      if (moved < MIN_DRAG) this.select(this.#selectionAt(event), false);
     });
     element.addEventListener("dblclick", (event) => {
-      const selection = this.#selectionAt(event.target);
+      const selection = this.#selectionAt(event);
       const group = selection === undefined ? undefined : this.groupOf(selection);
       if (group !== undefined) this.toggle(group);
     });
   }
 
-  #selectionAt(target: EventTarget | null): Selection | undefined {
-    if (!(target instanceof Element)) return undefined;
+  /** What is drawn at the pointer now. The target of the event may be the graph, if it was drawn again since the button was pressed. */
+  #selectionAt({ clientX, clientY }: MouseEvent): Selection | undefined {
+    const target = document.elementFromPoint(clientX, clientY);
+    if (target === null || !this.element.contains(target)) return undefined;
     const key = target.closest("[data-node]")?.getAttribute("data-node");
     const value = target.closest("[data-value]")?.getAttribute("data-value");
     if (key !== null && key !== undefined) return this.#selectionOf(key);

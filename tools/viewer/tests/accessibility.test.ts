@@ -1,13 +1,10 @@
 /** axe finds no serious fault in any state of a page, in both color schemes. */
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
+import { seriousFaults } from "./axe.js";
 import { MODELS, View, browse } from "./support.js";
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 let browser: Browser;
 before(async () => {
@@ -15,40 +12,26 @@ before(async () => {
 });
 after(async () => browser.close());
 
-interface Fault {
-  readonly impact: string;
-  readonly id: string;
-  readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary: string }[];
-}
-
-/** The serious faults, each with its places. */
-async function faults(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  const found = await page.evaluate("axe.run(document, { resultTypes: ['violations'] }).then((result) => result.violations)");
-  const serious = (found as Fault[]).filter(({ impact }) => impact === "serious" || impact === "critical");
-  return serious.flatMap(({ id, nodes }) => nodes.slice(0, 3).map((node) => `${id}: ${node.target.join(" ")}: ${node.failureSummary}`));
-}
-
 for (const colorScheme of ["light", "dark"] as const) {
   test(`${colorScheme} colors`, async () => {
     const view = await View.open(browser, [`${MODELS}/shape_params.qdq.onnx`, "--through=fold-quant-shapes"], { colorScheme });
     const { page } = view;
-    assert.deepEqual(await faults(page), [], "program");
+    assert.deepEqual(await seriousFaults(page), [], "program");
     await page.keyboard.press("/");
     await page.keyboard.type("MatMul");
     await page.keyboard.press("Enter");
-    assert.deepEqual(await faults(page), [], "operation");
+    assert.deepEqual(await seriousFaults(page), [], "operation");
     await page.keyboard.press("/");
     await page.keyboard.type("conv");
-    assert.deepEqual(await faults(page), [], "search");
+    assert.deepEqual(await seriousFaults(page), [], "search");
     await page.keyboard.press("Escape");
     await page.keyboard.press("]");
     await page.getByRole("checkbox").check();
     await page.locator(".pane").nth(1).focus();
     await page.keyboard.press("ArrowDown");
-    assert.deepEqual(await faults(page), [], "comparison");
+    assert.deepEqual(await seriousFaults(page), [], "comparison");
     await page.keyboard.press("?");
-    assert.deepEqual(await faults(page), [], "help");
+    assert.deepEqual(await seriousFaults(page), [], "help");
     await page.keyboard.press("Escape");
     assert.deepEqual(view.faults, []);
     await view.close();

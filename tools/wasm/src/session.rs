@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use qopt_driver::{ViewOptions, view_facts};
 use qopt_formats::json::Json;
 use qopt_formats::{diagnostics, files};
 use qopt_ir::bug;
@@ -136,6 +137,14 @@ impl Session {
                 print_module(&self.program(&request)?.module, &options, &mut |piece| text.extend_from_slice(piece));
                 text.push(b'\n');
                 Ok(Answer::with_bytes(Json::Null, vec![text]))
+            }
+            "view" => {
+                let Program { module, allow_unregistered } = self.program(&request)?;
+                let title = request.text("title")?.to_owned();
+                let through = request.optional_text("through")?.map(str::to_owned);
+                let options = ViewOptions { title, through, allow_unregistered: *allow_unregistered };
+                let facts = view_facts(module, &options).map_err(|errors| Failure::of(module.ctx(), &errors))?;
+                Ok(Answer::value(facts))
             }
             "write" => {
                 let program = self.program(&request)?;

@@ -34,6 +34,22 @@ fn programs_are_read_printed_and_freed() {
 }
 
 #[test]
+fn views_have_a_program_for_each_step() {
+    let session = &mut Session::new();
+    send(session, r#"{"call": "read", "name": "a.mlir"}"#, &[TEXT]);
+    let mut titles = |json: &str| {
+        let (answer, _) = send(session, json, &[]);
+        let programs = answer.get("value").get("programs").items();
+        programs.iter().map(|program| program.get("title").as_str().unwrap_or_default().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(titles(r#"{"call": "view", "module": 1, "title": "a"}"#), ["a"]);
+    let steps = r#"{"call": "view", "module": 1, "title": "a", "through": "cse,canonicalize"}"#;
+    assert_eq!(titles(steps), ["a", "cse", "canonicalize"]);
+    let unknown = error(session, r#"{"call": "view", "module": 1, "title": "a", "through": "nonsense"}"#, &[]);
+    assert!(unknown.contains("nonsense"), "{unknown}");
+}
+
+#[test]
 fn wrong_requests_are_errors() {
     let session = &mut Session::new();
     send(session, r#"{"call": "read", "name": "a.mlir"}"#, &[TEXT]);

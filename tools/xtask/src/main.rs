@@ -8,6 +8,7 @@
 mod api;
 mod badinputs;
 mod bench;
+mod book;
 mod bytecode_layouts;
 #[cfg(test)]
 mod conversions;
@@ -127,6 +128,7 @@ fn command_line() -> Command {
         .subcommand(Command::new("plugin").about("Builds the plugin of MLIR and runs its tests in mlir-opt-22"))
         .subcommand(Command::new("packages").about("Packages the published crates; builds and runs programs with them"))
         .subcommand(Command::new("python").about("Builds the Python package and runs its tests"))
+        .subcommand(book::command_line())
         .subcommand(Command::new("wasm").about("Builds the npm package and runs its tests in Node and Chromium"))
         .subcommand(Command::new("deps").about("Lists and counts the dependencies of qopt"))
         .subcommand(
@@ -201,6 +203,7 @@ fn run(matches: &ArgMatches) -> TaskResult {
         Some(("editors", m)) => editors::run(m),
         Some(("packages", _)) => packages::run(),
         Some(("python", _)) => wheel::run(),
+        Some(("book", m)) => book::run(m),
         Some(("wasm", _)) => wasm::run(),
         Some(("deps", _)) => deps::run(),
         Some(("deny", _)) => deps::deny(),

@@ -1,9 +1,9 @@
 //! Installs the tools that the tests need in addition to Rust: Debian's MLIR and LLVM 22, Python for LLVM's `lit`, and
-//! linkers and emulators for the targets.
+//! linkers and emulators for the targets, Node and a browser for pages, and mdbook.
 //!
 //! Missing packages are installed if this needs no password; otherwise the task lists them and fails.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use crate::programs::{LLVM_PREFIX, find};
@@ -85,6 +85,9 @@ const DIST_PACKAGES: &[Package] = &[
     Package { name: "zsh", programs: &["zsh"], files: &[] },
 ];
 
+/// The version of mdbook that is installed.
+const MDBOOK_VERSION: &str = "0.5.4";
+
 impl Package {
     fn is_there(&self) -> bool {
         let prefix = Path::new(LLVM_PREFIX);
@@ -135,6 +138,23 @@ pub fn ensure_for_editors() -> TaskResult {
 pub fn ensure_for_dist() -> TaskResult {
     ensure()?;
     install(DIST_PACKAGES)
+}
+
+/// The path of mdbook. Installs it below the target directory if `PATH` has none: without a server, with search.
+///
+/// # Errors
+/// If cargo cannot install it.
+pub fn mdbook() -> Result<PathBuf, String> {
+    let root = shell::target_dir().join("tools");
+    let installed = root.join("bin").join(format!("mdbook{}", std::env::consts::EXE_SUFFIX));
+    if let Some(path) = find("mdbook").or_else(|| installed.is_file().then(|| installed.clone())) {
+        return Ok(path);
+    }
+    let mut install = shell::cargo(&["install", "mdbook", "--locked", "--version", MDBOOK_VERSION]);
+    install.args(["--no-default-features", "--features", "search", "--root"]).arg(&root);
+    // Cargo builds in a temporary folder, unless the environment names one.
+    shell::run(install.env_remove("CARGO_TARGET_DIR"))?;
+    Ok(installed)
 }
 
 /// Updates the lists of packages.

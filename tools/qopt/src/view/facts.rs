@@ -8,7 +8,6 @@ use std::sync::Arc;
 use qopt_dialects::stats::Stats;
 use qopt_formats::json::Json;
 use qopt_ir::ir::{Context, Module};
-use qopt_ir::pass::Registry;
 
 use super::comparison::comparison;
 use super::constants::ConstantTable;
@@ -17,14 +16,16 @@ use super::remarks::{RemarksByLoc, fold_remarks};
 use super::steps::Version;
 use super::text::{bounded, count};
 use super::types::TypeTable;
+use crate::cli::Settings;
 use crate::diff::units::{Unit, units};
+use crate::registry;
 
 /// The facts of one or more versions of a program. Each is compared with the one before it.
-pub(super) fn facts(ctx: &Arc<Context>, registry: &Registry, versions: &[Version], is_pipeline: bool) -> Json {
+pub(super) fn facts(ctx: &Arc<Context>, settings: &Settings, versions: &[Version], is_pipeline: bool) -> Json {
     let mut tables = Tables { types: TypeTable::new(ctx), constants: ConstantTable::new(ctx) };
     let units: Vec<Vec<Unit<'_>>> = versions.iter().map(|version| shown_units(ctx, &version.module)).collect();
     let programs: Vec<Json> =
-        versions.iter().zip(&units).map(|(v, units)| program(ctx, registry, v, units, &mut tables)).collect();
+        versions.iter().zip(&units).map(|(v, units)| program(ctx, settings, v, units, &mut tables)).collect();
     let pairs = units.iter().zip(units.iter().skip(1));
     let comparisons: Vec<Json> = pairs.map(|(a, b)| comparison(ctx, a, b)).collect();
     Json::object([
@@ -50,12 +51,12 @@ fn shown_units<'m>(ctx: &'m Context, module: &'m Module) -> Vec<Unit<'m>> {
 
 fn program<'c>(
     ctx: &'c Context,
-    registry: &Registry,
+    settings: &Settings,
     version: &Version,
     units: &[Unit<'c>],
     tables: &mut Tables<'c>,
 ) -> Json {
-    let tried = fold_remarks(ctx, registry, &version.module);
+    let tried = fold_remarks(ctx, &registry::passes(), &version.module, settings.threads);
     let remarks = RemarksByLoc::of(&version.remarks, &tried);
     let functions = units.iter().map(|unit| Function::new(ctx, unit, &remarks, tables).json());
     let functions: Vec<Json> = functions.collect();

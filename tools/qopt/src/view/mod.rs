@@ -7,6 +7,7 @@ mod comparison;
 mod constants;
 mod facts;
 mod function;
+pub(crate) mod library;
 mod page;
 mod remarks;
 mod serve;
@@ -67,7 +68,7 @@ pub(crate) fn view(settings: &Settings, registry: &Registry, streams: Streams<'_
             (None, Some(pipeline)) => (steps::run(settings, registry, &mut program, pipeline)?, true),
             (None, None) => (vec![steps::Version::of(program)], false),
         };
-        Ok(page::html(&facts::facts(&ctx, registry, &versions, is_pipeline)))
+        Ok(page::html(&facts::facts(&ctx, settings, &versions, is_pipeline)))
     };
     let written = read(stdin).and_then(|html| match settings.view.serve {
         true => serve::serve(&html, stdout),

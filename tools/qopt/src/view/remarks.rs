@@ -10,9 +10,10 @@ use rustc_hash::FxHashMap;
 use super::text::bounded;
 
 /// The remarks of `--fold-quant-shapes`, which runs on a copy of the module.
-pub(super) fn fold_remarks(ctx: &Context, registry: &Registry, module: &Module) -> Vec<Remark> {
+pub(super) fn fold_remarks(ctx: &Context, registry: &Registry, module: &Module, threads: bool) -> Vec<Remark> {
     let Ok(passes) = PassManager::parse_for(module, registry, "fold-quant-shapes") else { return Vec::new() };
-    passes.run(ctx, &mut module.clone(), &Config { verify_each: None, show_op: None, ..Config::default() }).remarks
+    let config = Config { threads, verify_each: None, show_op: None, ..Config::default() };
+    passes.run(ctx, &mut module.clone(), &config).remarks
 }
 
 /// Remarks by the location of their operations.

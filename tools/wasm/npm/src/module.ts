@@ -46,6 +46,13 @@ export interface PrintOptions {
   readonly elideResources?: number;
 }
 
+export interface ViewOptions {
+  /** The name of the program. */
+  readonly title?: string;
+  /** A pipeline. The program after each of its passes is one more program. */
+  readonly through?: string;
+}
+
 export interface RunOptions {
   /** The function. The default is `main`, or the only function. */
   readonly function?: string;
@@ -129,6 +136,14 @@ export class Module {
 
   toString(): string {
     return this.print();
+  }
+
+  /**
+   * The facts that the page of `qopt view` draws: operations, values, types and constants, as JSON. Does not change the module.
+   * Throws `QoptError` if a pass fails. The structure may change between versions.
+   */
+  view(options: ViewOptions = {}): unknown {
+    return this.#call("view", { title: options.title ?? "", through: options.through ?? null }).value;
   }
 
   /** The module as a file. */

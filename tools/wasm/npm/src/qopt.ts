@@ -3,7 +3,7 @@ import { Module, filesOf, type Files } from "./module.js";
 import type { Diagnostic, PassInfo } from "./types.js";
 
 export { QoptCrash, QoptError } from "./errors.js";
-export type { Files, Format, Module, PassOptions, PassReport, PrintOptions, RunOptions } from "./module.js";
+export type { Files, Format, Module, PassOptions, PassReport, PrintOptions, RunOptions, ViewOptions } from "./module.js";
 export type {
   Argument,
   Diagnostic,

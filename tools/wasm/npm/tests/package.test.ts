@@ -38,6 +38,17 @@ test("the size of the compressed module", () => {
   assert(gzip <= MAX_COMPRESSED_BYTES && brotli <= MAX_COMPRESSED_BYTES);
 });
 
+test("the facts of a view are those of the native page", async () => {
+  const qopt = await load();
+  const path = join(MODELS, "pc_reshape_split_other.circle");
+  const page = native(["view", path, "--through=fold-quant-shapes,cse", "-o", "-"]);
+  assert.equal(page.status, 0, page.stderr);
+  const [, facts = ""] = /<script id="facts" type="application\/json">([^]*?)<\/script>/.exec(page.stdout.toString()) ?? [];
+  const module = qopt.read(model("pc_reshape_split_other.circle"), { name: path });
+  assert.deepEqual(module.view({ title: path, through: "fold-quant-shapes,cse" }), JSON.parse(facts));
+  assert.throws(() => module.view({ through: "nonsense" }), /nonsense/);
+});
+
 test("models of all formats are read and written as by the native program", async () => {
   const qopt = await load();
   const models: [string, Format[]][] = [

@@ -1,0 +1,26 @@
+/** The page of the playground: loads qopt and shows the program of the address. */
+
+import { html } from "../dom.js";
+import { Qopt } from "../../../wasm/npm/src/qopt.js";
+import { Playground } from "./playground.js";
+import { decode } from "./share.js";
+
+async function start(): Promise<void> {
+  const message = html("p", { class: "start", role: "status" }, "Loading qopt ...");
+  document.body.append(message);
+  try {
+    const qopt = await Qopt.start(await fetch("qopt.wasm"));
+    message.remove();
+    const playground = new Playground(qopt, document.body);
+    const open = async (): Promise<void> => {
+      await playground.open(await decode(location.hash));
+    };
+    addEventListener("hashchange", () => void open());
+    await open();
+  } catch (error) {
+    message.textContent = `The playground cannot start: ${String(error)}. A web server must serve this page with qopt.wasm next to it.`;
+    if (!message.isConnected) document.body.prepend(message);
+  }
+}
+
+void start();
