@@ -373,7 +373,7 @@ export class Pane {
     });
   }
 
-  /** What is drawn at the pointer now. The target of the event may be the graph, if it was drawn again since the button was pressed. */
+  /** Selects by the element that is drawn at the pointer now. The target of the event may be the graph, if it was drawn again since the button was pressed. */
   #selectionAt({ clientX, clientY }: MouseEvent): Selection | undefined {
     const target = document.elementFromPoint(clientX, clientY);
     if (target === null || !this.element.contains(target)) return undefined;
