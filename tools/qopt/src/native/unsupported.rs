@@ -9,12 +9,13 @@ use qopt_dialects::func::ops as func;
 use qopt_dialects::undefined;
 use qopt_ir::def::OpRef;
 use qopt_ir::diag::{Code, Diag, Position};
-use qopt_ir::ir::{AttrKind, Body, Context, Loc, LocAttr, LocKind, Module, TypeKind, ValueDef, ValueId};
+use qopt_ir::ir::{AttrKind, Body, Context, Loc, LocAttr, LocKind, Module, OpId, TypeKind, ValueDef, ValueId};
 use qopt_ir::pass::{Remark, RemarkKind};
 use qopt_ir::syntax::type_for_message;
 use rustc_hash::FxHashMap;
 
-use super::{external, functions};
+use super::external;
+use super::functions::functions;
 
 /// The operator at each location of the program that was read.
 pub(super) struct Labels(FxHashMap<Loc, String>);
@@ -123,6 +124,18 @@ fn is_lowered(module: &Module, op: OpRef<'_>) -> bool {
 pub(super) fn is_of_loops(name: &str) -> bool {
     let dialect = name.split('.').next().unwrap_or_default();
     ["arith", "func", "llvm", "math", "memref", "scf", "vector"].contains(&dialect)
+}
+
+/// The first operation of a lowered function that has no lowering to LLVM or still uses a tensor.
+pub(super) fn without_lowering(ctx: &Context, module: &Module, function: OpId) -> Option<Diag> {
+    let body = module.body.isolated(function)?;
+    body.preorder().into_iter().map(|op| OpRef::new(ctx, body, op)).find_map(|op| {
+        let name = op.name();
+        let is_lowered = is_of_loops(&name);
+        let is_tensor = op.body.operands(op.op).chain(op.body.results(op.op)).any(|v| ctx.is_tensor(op.body.ty(v)));
+        let message = || format!("'{name}' cannot be compiled: it has no lowering to loops");
+        (!is_lowered || is_tensor).then(|| Diag::error(Code::NoLowering, op.loc(), message()))
+    })
 }
 
 /// The reason against a call of a function with a body.
