@@ -313,7 +313,7 @@ pub(super) fn grid_sample(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<V
     let view = w.view(op);
     let filter = match word(view, "mode").as_deref() {
         None | Some("bilinear" | "linear") => Filter::Linear,
-        // Ties go to the even element.
+        // `grid_sample` ignores the rounding: ties go to the even element.
         Some("nearest") => Filter::Nearest(Nearest::HalfDown),
         Some("bicubic" | "cubic") => Filter::Cubic { a: -0.75, excludes_outside: false },
         Some(other) => return Err(format!("mode '{other}' is unsupported")),
