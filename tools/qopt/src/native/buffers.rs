@@ -3,6 +3,9 @@
 use qopt_ir::ir::{Blob, Context, NumberFormat, Tensor, Type};
 use qopt_ir::num::FloatKind;
 
+/// The widest integer of `stdint.h`.
+pub(super) const MAX_INT_WIDTH: u32 = 64;
+
 /// A buffer parameter of a C function.
 #[derive(Clone, Debug)]
 pub(super) struct BufferParam {
@@ -30,10 +33,10 @@ impl BufferParam {
         let shape: Vec<String> = dims.iter().map(|d| d.map_or("?".to_owned(), |n| n.to_string())).collect();
         let element = ctx.element_or_self(ty);
         let (width, is_f32) = match (ctx.int_width(element), ctx.float_kind(element)) {
-            (Some(width), _) => (width, false),
+            (Some(width @ 1..=MAX_INT_WIDTH), _) => (width, false),
             (None, Some(FloatKind::F32)) => (32, true),
             (None, Some(FloatKind::F16 | FloatKind::BF16)) => (16, false),
-            _ => return Err("argument must have elements of integers, f16, bf16 or f32".to_owned()),
+            _ => return Err("argument must have elements of integers of 1 to 64 bits, f16, bf16 or f32".to_owned()),
         };
         let bytes = u64::from(width).div_ceil(8).next_power_of_two();
         let count = ctx.num_elements(ty).ok_or("argument must have a static shape")?;

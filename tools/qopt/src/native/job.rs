@@ -93,8 +93,8 @@ impl<'a> Job<'a> {
             self.refuse(&calls)?;
         }
         self.pass(&hub_pipeline(self.native))?;
-        let dynamic = unsupported::unsized_arguments(self.program.ctx, &self.program.module);
-        self.refuse(&dynamic)?;
+        let unsupported = unsupported::arguments_without_buffer(self.program.ctx, &self.program.module);
+        self.refuse(&unsupported)?;
         Ok(names)
     }
 

@@ -135,7 +135,7 @@ pub(crate) fn unsupported_operations(
     external::declare_device_functions(ctx, &mut program.module);
     run_passes(registry, settings, program, INLINE, &mut log)?;
     run_passes(registry, settings, program, &hub_pipeline(&settings.native), &mut log)?;
-    let mut found = unsupported::unsized_arguments(ctx, &program.module);
+    let mut found = unsupported::arguments_without_buffer(ctx, &program.module);
     run_passes(registry, settings, program, TO_NESTS, &mut log)?;
     found.extend(unsupported::operations(ctx, &program.module, &labels, &log.remarks));
     found.iter_mut().for_each(|diag| diag.severity = Severity::Warning);

@@ -14,6 +14,7 @@ use qopt_ir::pass::{Remark, RemarkKind};
 use qopt_ir::syntax::type_for_message;
 use rustc_hash::FxHashMap;
 
+use super::buffers::MAX_INT_WIDTH;
 use super::external;
 use super::functions::functions;
 
@@ -57,8 +58,8 @@ fn bodies<'m>(ctx: &'m Context, module: &'m Module) -> impl Iterator<Item = &'m 
     functions(ctx, module).into_iter().filter_map(|op| module.body.isolated(op))
 }
 
-/// Arguments with a dynamic size, and those without elements: buffers have a positive number of bytes.
-pub(super) fn unsized_arguments(ctx: &Context, module: &Module) -> Vec<Diag> {
+/// Arguments that have no C buffer: with a dynamic size, without elements, or with integers that `stdint.h` has no type for.
+pub(super) fn arguments_without_buffer(ctx: &Context, module: &Module) -> Vec<Diag> {
     let mut found = Vec::new();
     for body in bodies(ctx, module) {
         for (number, (arg, name)) in argument_names(ctx, body).into_iter().enumerate() {
@@ -68,6 +69,13 @@ pub(super) fn unsized_arguments(ctx: &Context, module: &Module) -> Vec<Diag> {
             let ValueDef::Argument(block, _) = body.def(arg) else { continue };
             if dims.contains(&Some(0)) {
                 let message = format!("argument #{number} has no elements ('{shown}'): compiled programs need some");
+                found.push(Diag::error(Code::NoLowering, body.arg_loc(block, number), message));
+                continue;
+            }
+            if ctx.int_width(ctx.element_or_self(ty)).is_some_and(|width| !(1..=MAX_INT_WIDTH).contains(&width)) {
+                let message = format!(
+                    "argument #{number} has unsupported elements ('{shown}'): compiled programs have integers of 1 to {MAX_INT_WIDTH} bits"
+                );
                 found.push(Diag::error(Code::NoLowering, body.arg_loc(block, number), message));
                 continue;
             }
