@@ -220,7 +220,7 @@ fn build_unary(
     build_elementwise(build, op, 1, |build, args| body(build, args.first().copied().ok_or("an operand is missing")?))
 }
 
-/// An f32 from its upper half. LLVM would move operations in front of `arith.extf`, and then round again.
+/// Converts a bf16 to f32 by its bits. LLVM may move operations before an `arith.extf`, where they round to bf16.
 fn from_bf16(build: &mut Builder<'_, '_>, x: ValueId) -> Result<ValueId, String> {
     let ctx = build.ctx();
     let word = ctx.int_type(32);

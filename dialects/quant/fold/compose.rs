@@ -3,7 +3,7 @@
 //! ```text
 //! move x = x                               if it moves nothing
 //! move2(move1 x) = x                       if the views cancel
-//! move2(move1 x) = move1 x                 if the second moves only what the first made alike
+//! move2(move1 x) = move1 x                 if the second moves only equal elements
 //! move3(move2(move1 x)) = moveB(moveA x)   if fewer movements mean the same
 //! ```
 //!

@@ -241,8 +241,9 @@ fn greatest(x: f64, y: f64) -> f64 {
     }
 }
 
+/// IEEE 754's minimum: NaN if an operand is NaN, and -0 is less than 0.
 fn least(x: f64, y: f64) -> f64 {
-    -greatest(-x, -y)
+    if x.is_nan() || y.is_nan() { f64::NAN } else { -greatest(-x, -y) }
 }
 
 /// Compares real parts, then imaginary ones.

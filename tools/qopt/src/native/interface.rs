@@ -260,25 +260,25 @@ mod tests {
     }
 
     #[test]
-    fn accesses_beside_a_buffer_are_seen() {
+    fn accesses_outside_of_a_buffer_are_errors() {
         assert_eq!(run(""), (Some(0), String::new()));
         let cases = [
             ("(void)in[1001];", 6, "'model_run' with buffers before a protected page"),
-            ("(void)in[-1];", 6, "'model_run' with buffers behind a protected page"),
+            ("(void)in[-1];", 6, "'model_run' with buffers after a protected page"),
             ("in[3] = 1;", 6, "'model_run' with buffers before a protected page"),
-            ("out[-1] = 3;", 5, "'model_run' with buffers before a protected page: writes beside a buffer"),
+            ("out[-1] = 3;", 5, "'model_run' with buffers before a protected page: writes outside of a buffer"),
             ("out[1001] = 3;", 6, "'model_run' with buffers before a protected page"),
-            ("a[100] = 3;", 5, "'model_run' with buffers before a protected page: writes beside a buffer"),
-            ("a[-1] = 3;", 5, "'model_run' with buffers before a protected page: writes beside a buffer"),
+            ("a[100] = 3;", 5, "'model_run' with buffers before a protected page: writes outside of a buffer"),
+            ("a[-1] = 3;", 5, "'model_run' with buffers before a protected page: writes outside of a buffer"),
             ("a[128] = 3;", 6, "'model_run' with buffers before a protected page"),
             ("out[5] = a[7];", 5, "'model_run' with buffers before a protected page: other results"),
             ("if (parts) out[5] = 9;", 5, "'model_run' in parts, with buffers before a protected page: other results"),
             ("if ((uintptr_t)x % 2) out[5] = 9;", 5, "'model_run' with buffers before a protected page: other results"),
         ];
-        for (body, code, said) in cases {
+        for (body, code, message) in cases {
             assert_eq!(
                 run(body),
-                (Some(code), if code == 5 { format!("{said}\n") } else { said.to_owned() }),
+                (Some(code), if code == 5 { format!("{message}\n") } else { message.to_owned() }),
                 "{body}"
             );
         }

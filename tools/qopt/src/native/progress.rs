@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn one_line_is_rewritten_and_gone_in_the_end() {
+    fn one_line_is_rewritten_and_erased_at_the_end() {
         let written = Shared::default();
         let progress = ProgressLine(Some(ProgressLine::spawn(written.clone(), "compiling")));
         std::thread::sleep(Duration::from_millis(1500));

@@ -1,6 +1,6 @@
 /* The position of a buffer between its protected pages. The third position gives byte buffers odd addresses. */
-enum place { AT_END, AT_START, BEHIND_START, PLACES };
-static const char *const places[] = {"before a protected page", "behind a protected page", "at odd addresses"};
+enum place { AT_END, AT_START, AFTER_START, PLACES };
+static const char *const places[] = {"before a protected page", "after a protected page", "at odd addresses"};
 
 /* The fill value of unwritten memory. */
 enum { UNTOUCHED = 0x5a };
@@ -38,7 +38,7 @@ static struct buffer guarded(size_t bytes, size_t unit, enum place place) {
 
 static void untouched(const struct buffer *b, size_t bytes) {
   for (size_t i = 0; i < b->room; i++)
-    if ((b->open + i < b->at || b->open + i >= b->at + bytes) && b->open[i] != UNTOUCHED) fail("writes beside a buffer");
+    if ((b->open + i < b->at || b->open + i >= b->at + bytes) && b->open[i] != UNTOUCHED) fail("writes outside of a buffer");
 }
 
 /* Runs each iteration as a separate task, in reverse order. */
