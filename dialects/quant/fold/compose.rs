@@ -53,7 +53,7 @@ enum Composed {
     /// The operand replaces the result: the movement moves only equal elements.
     Operand,
     /// The value has these chains: the result, or a new value that replaces it.
-    Chains(ValueId, Chains),
+    Chains(ValueId, Box<Chains>),
 }
 
 impl Folder<'_, '_, '_> {
@@ -85,7 +85,7 @@ impl Folder<'_, '_, '_> {
                     Some(Composed::Operand) => (is_replaced, keeps_operand) = (true, true),
                     Some(Composed::Chains(value, chains)) => {
                         is_replaced |= value != result;
-                        known.insert(value, chains);
+                        known.insert(value, *chains);
                     }
                 }
             }
@@ -139,7 +139,8 @@ impl Folder<'_, '_, '_> {
             self.rewriter.replace_uses(result, value);
         }
         let shortened = |chain: RootedView| RootedView { length: chain.length.saturating_sub(saved), ..chain };
-        Some(Composed::Chains(value, Chains { far: shortened(far), near: near.map(|near| Box::new(shortened(near))) }))
+        let chains = Chains { far: shortened(far), near: near.map(|near| Box::new(shortened(near))) };
+        Some(Composed::Chains(value, Box::new(chains)))
     }
 
     /// Rebuilds a result by a shorter chain. Returns the value and the chain's length.
