@@ -109,7 +109,7 @@ pub fn passes() -> Registry {
         &conversions::lower_int8::TO_LOOPS,
         &conversions::lower_int8::SELECT_SCHEDULE,
         &conversions::lower_int8::VECTORIZE_INT8,
-        &conversions::lower_int8::EXPAND_FMA,
+        &conversions::lower_int8::EXPAND_MATH,
         &conversions::lower_int8::ASSIGN_ARENA,
         &conversions::lower_int8::VERIFY_INT8_LAYERS,
         &conversions::hub_to_onnx::HUB_TO_ONNX,

@@ -12,8 +12,8 @@ pub struct Target {
     pub cpu: &'static str,
     /// LLVM features that `cpu` does not imply.
     pub features: &'static str,
-    /// Fused multiply-add is available.
-    pub has_fma: bool,
+    /// The operations of `math` that no instruction computes: a list for `--expand-math`.
+    pub expands: &'static [&'static str],
     /// Returns true if the host can run code for this target.
     pub runs_here: fn() -> bool,
     /// Run-time detection by a program itself, if it is possible without the operating system.
@@ -34,12 +34,28 @@ pub struct Detection {
 /// Properties of all targets of an architecture.
 #[derive(Debug)]
 pub struct Architecture {
-    /// LLVM's triple.
+    /// LLVM's triple, with all four parts: LLVM reads fewer as others.
     pub triple: &'static str,
+    /// Bits of an address.
+    pub address_bits: u32,
     /// The C compiler that links for it, with its flags.
     pub cc: &'static [&'static str],
-    /// The emulator that runs its programs on other machines.
-    pub emulator: Option<&'static str>,
+    /// What its programs run on.
+    pub system: System,
+    /// The command of the emulator that runs its programs on other machines.
+    pub emulator: Option<&'static [&'static str]>,
+}
+
+/// What programs run on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum System {
+    /// Linux, whose objects may become part of a shared library.
+    Linux,
+    /// A board with an Arm processor and no operating system. Programs that an emulator runs open files of the host by Arm's
+    /// semihosting.
+    Board,
+    /// A WebAssembly engine with the system interface WASI, for programs that read files. Functions need none.
+    Wasi,
 }
 
 /// Vector registers and the instructions for sums of products.
@@ -98,38 +114,56 @@ pub struct Costs {
 pub enum DotInstruction {
     /// Products of an unsigned and a signed byte: `vpdpbusd`. Does not saturate.
     VnniU8S8(&'static str),
-    /// Products of signed bytes: `sdot`. The bytes of a row are the last operand, because `sdot` by element selects a lane of
-    /// that one.
-    Sdot(&'static str),
+    /// Products of signed bytes: the intrinsic, and the mnemonic, such as `sdot`. The bytes of a row are the last operand, because
+    /// `sdot` by element selects a lane of that one.
+    SignedDot(&'static str, &'static str),
     /// Matrix products of signed bytes: `smmla`.
     Mmla(&'static str),
-    /// Products of 16-bit integers, added in pairs, then accumulated by an addition: `vpmaddwd`.
-    Pmaddwd(&'static str),
+    /// Products of 16-bit integers, added in pairs, then accumulated by an addition: the intrinsic, and the mnemonic, such as
+    /// `vpmaddwd`.
+    PairProducts(&'static str, &'static str),
     /// Products widened to 16 bits and accumulated in pairs: `smull` and `sadalp`.
     SmullSadalp,
+    /// Products of bytes extended to 32 bits, one for each sum. LLVM selects the instruction with this mnemonic, which may extend
+    /// them itself.
+    MultiplyAdd(&'static str),
+    /// Products of signed 16-bit integers in pairs, in a register of 32 bits: `smlad`. The bytes of a step are those with even
+    /// indices, then those with odd ones, as `sxtb16` extends them.
+    Smlad,
     /// Products of signed bytes in tile registers: `tdpbssd`. The tile configuration of a kernel sets the number of rows and
     /// products, up to the maximum.
     AmxTiles(&'static str),
 }
 
 impl DotInstruction {
-    /// LLVM's intrinsic. If there are several, the one that adds products.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::VnniU8S8(name) | Self::Sdot(name) | Self::Mmla(name) | Self::Pmaddwd(name) | Self::AmxTiles(name) => {
-                name
-            }
+    /// LLVM's intrinsic, or `None` for operations that have none. If there are several, the one that adds products.
+    pub fn intrinsic(self) -> Option<&'static str> {
+        Some(match self {
+            Self::VnniU8S8(name)
+            | Self::SignedDot(name, _)
+            | Self::Mmla(name)
+            | Self::PairProducts(name, _)
+            | Self::AmxTiles(name) => name,
             Self::SmullSadalp => "llvm.aarch64.neon.saddlp.v4i32.v8i16",
+            Self::Smlad => "llvm.arm.smlad",
+            Self::MultiplyAdd(_) => return None,
+        })
+    }
+    /// The products that a call of the intrinsic adds to each sum, of `depth` products that the instruction adds.
+    pub fn products_of_call(self, depth: usize) -> usize {
+        match self {
+            Self::Smlad => depth / 2,
+            _ => depth,
         }
     }
     /// The mnemonic of the instruction that multiplies.
     pub fn mnemonic(self) -> &'static str {
         match self {
             Self::VnniU8S8(_) => "vpdpbusd",
-            Self::Sdot(_) => "sdot",
+            Self::SignedDot(_, mnemonic) | Self::PairProducts(_, mnemonic) | Self::MultiplyAdd(mnemonic) => mnemonic,
             Self::Mmla(_) => "smmla",
-            Self::Pmaddwd(_) => "vpmaddwd",
             Self::SmullSadalp => "smull",
+            Self::Smlad => "smlad",
             Self::AmxTiles(_) => "tdpbssd",
         }
     }
@@ -146,33 +180,89 @@ pub enum TableLookup {
     Tbl,
 }
 
-/// An architecture whose C compiler is `cc` on a host of the same architecture, and `cross` on others.
+/// An architecture with Linux whose C compiler is `cc` on a host of the same architecture, and `cross` on others.
 const fn architecture(
     triple: &'static str,
     is_host: bool,
     cross: &'static [&'static str],
-    emulator: &'static str,
+    emulator: &'static [&'static str],
 ) -> Architecture {
     match is_host {
-        true => Architecture { triple, cc: &["cc"], emulator: None },
-        false => Architecture { triple, cc: cross, emulator: Some(emulator) },
+        true => Architecture { triple, address_bits: 64, cc: &["cc"], system: System::Linux, emulator: None },
+        false => Architecture { triple, address_bits: 64, cc: cross, system: System::Linux, emulator: Some(emulator) },
     }
 }
 const X86_64: Architecture = architecture(
     "x86_64-unknown-linux-gnu",
     cfg!(target_arch = "x86_64"),
     &["x86_64-linux-gnu-gcc", "-static"],
-    "qemu-x86_64",
+    &["qemu-x86_64", "-cpu", "max"],
 );
 const AARCH64: Architecture = architecture(
     "aarch64-unknown-linux-gnu",
     cfg!(target_arch = "aarch64"),
     &["aarch64-linux-gnu-gcc", "-static"],
-    "qemu-aarch64",
+    &["qemu-aarch64", "-cpu", "max"],
 );
+const RISCV64: Architecture = architecture(
+    "riscv64-unknown-linux-gnu",
+    cfg!(target_arch = "riscv64"),
+    &["riscv64-linux-gnu-gcc", "-static"],
+    &["qemu-riscv64", "-cpu", "rv64,v=true,vlen=128,elen=64,vext_spec=v1.0"],
+);
+/// Arm processors of profile M. Programs lie in the largest memory of the emulated board, and the table of exception vectors at
+/// address 0.
+const ARMV7E_M: Architecture = Architecture {
+    triple: "thumbv7em-unknown-none-eabihf",
+    address_bits: 32,
+    cc: &[
+        "arm-none-eabi-gcc",
+        "-mcpu=cortex-m4",
+        "-mthumb",
+        "-mfloat-abi=hard",
+        "--specs=rdimon.specs",
+        "-Wl,--section-start=.vectors=0,-Ttext-segment=0x21000000,--defsym=ram_end=0x22000000",
+    ],
+    system: System::Board,
+    emulator: Some(&["qemu-system-arm", "-machine", "mps2-an386"]),
+};
+const ARMV8_1_M: Architecture = Architecture {
+    triple: "thumbv8.1m.main-unknown-none-eabihf",
+    address_bits: 32,
+    cc: &[
+        "arm-none-eabi-gcc",
+        "-mcpu=cortex-m55",
+        "-mthumb",
+        "-mfloat-abi=hard",
+        "--specs=rdimon.specs",
+        "-Wl,--section-start=.vectors=0,-Ttext-segment=0x60000000,--defsym=ram_end=0x70000000",
+    ],
+    system: System::Board,
+    emulator: Some(&["qemu-system-arm", "-machine", "mps3-an547"]),
+};
+/// Node's arguments precede the path of the program, whose arguments follow.
+const WASM32: Architecture = Architecture {
+    triple: "wasm32-unknown-unknown",
+    address_bits: 32,
+    cc: &["clang-22", "--target=wasm32-wasi", "-Wno-deprecated", "-msimd128", "-Wl,-z,stack-size=1048576"],
+    system: System::Wasi,
+    emulator: Some(&[
+        "node",
+        "--no-warnings",
+        "--eval",
+        "const { WASI } = require('node:wasi');\
+         const wasi = new WASI({ version: 'preview1', args: process.argv.slice(1), preopens: { '/': '/' }, returnOnExit: true });\
+         WebAssembly.instantiate(require('node:fs').readFileSync(process.argv[1]), wasi.getImportObject())\
+         .then(({ instance }) => { process.exitCode = wasi.start(instance); });",
+    ]),
+};
 
 /// Tiles for 16 registers: at most 12 accumulators.
 const TILES_16: &[(usize, usize)] = &[(6, 2), (4, 3), (4, 2), (3, 3), (2, 4), (1, 4), (12, 1), (2, 2), (1, 2), (1, 1)];
+/// Tiles for 8 registers: at most 6 accumulators.
+const TILES_8: &[(usize, usize)] = &[(6, 1), (3, 2), (2, 3), (4, 1), (2, 2), (1, 4), (3, 1), (1, 2), (2, 1), (1, 1)];
+/// Tiles for general registers, of which `smlad` reads two for the bytes of each row and column.
+const TILES_SMLAD: &[(usize, usize)] = &[(2, 2), (1, 2), (2, 1), (1, 1)];
 /// Tiles for 32 registers that LLVM 22 allocates without spills.
 const TILES_32: &[(usize, usize)] = &[
     (6, 4),
@@ -216,7 +306,10 @@ const fn vpdpbusd(name: &'static str, tiles: &'static [(usize, usize)]) -> Dot {
 }
 /// Products of 16-bit integers.
 const fn vpmaddwd(name: &'static str, tiles: &'static [(usize, usize)]) -> Dot {
-    Dot { instruction: DotInstruction::Pmaddwd(name), rows: 1, depth: 2, load_bytes: 2, tiles, costs: VECTOR_COSTS }
+    pair_products(DotInstruction::PairProducts(name, "vpmaddwd"), tiles)
+}
+const fn pair_products(instruction: DotInstruction, tiles: &'static [(usize, usize)]) -> Dot {
+    Dot { instruction, rows: 1, depth: 2, load_bytes: 2, tiles, costs: VECTOR_COSTS }
 }
 const SMULL: Dot = Dot {
     instruction: DotInstruction::SmullSadalp,
@@ -227,7 +320,7 @@ const SMULL: Dot = Dot {
     costs: VECTOR_COSTS,
 };
 const SDOT: Dot = Dot {
-    instruction: DotInstruction::Sdot("llvm.aarch64.neon.sdot"),
+    instruction: DotInstruction::SignedDot("llvm.aarch64.neon.sdot", "sdot"),
     rows: 1,
     depth: 4,
     load_bytes: 32,
@@ -240,6 +333,35 @@ const SMMLA: Dot = Dot {
     depth: 8,
     load_bytes: 16,
     tiles: TILES_SMMLA,
+    costs: VECTOR_COSTS,
+};
+
+/// Products of signed bytes on x86.
+const VPDPBSSD: Dot = Dot {
+    instruction: DotInstruction::SignedDot("llvm.x86.avx2.vpdpbssd.256", "vpdpbssd"),
+    rows: 1,
+    depth: 4,
+    load_bytes: 4,
+    tiles: TILES_16,
+    costs: VECTOR_COSTS,
+};
+/// One product for each sum.
+const fn multiply_add(mnemonic: &'static str) -> Dot {
+    Dot {
+        instruction: DotInstruction::MultiplyAdd(mnemonic),
+        rows: 1,
+        depth: 1,
+        load_bytes: 1,
+        tiles: TILES_8,
+        costs: VECTOR_COSTS,
+    }
+}
+const SMLAD: Dot = Dot {
+    instruction: DotInstruction::Smlad,
+    rows: 1,
+    depth: 4,
+    load_bytes: 4,
+    tiles: TILES_SMLAD,
     costs: VECTOR_COSTS,
 };
 
@@ -283,6 +405,10 @@ x86! {
     has_avxvnni after has_v3: "avxvnni"
 }
 x86! {
+    /// Dot products of signed bytes of 256 bits.
+    has_avxvnniint8 after has_avxvnni: "avxvnniint8"
+}
+x86! {
     /// Dot products and table lookups of 512 bits.
     has_avx512vnni after has_v4: "avx512vnni", "avx512vbmi"
 }
@@ -308,6 +434,21 @@ macro_rules! aarch64 {
     }};
 }
 
+/// Reads `/proc/cpuinfo`: the host has the RISC-V extension V.
+fn has_rvv() -> bool {
+    let told = if cfg!(target_arch = "riscv64") { std::fs::read_to_string("/proc/cpuinfo") } else { Ok(String::new()) };
+    let told = told.unwrap_or_default();
+    let isa = told.lines().find_map(|line| line.strip_prefix("isa")).unwrap_or_default();
+    // Single letters precede the first extension of several letters.
+    let letters = isa.trim_start_matches([' ', '\t', ':']).strip_prefix("rv64").unwrap_or_default();
+    letters.split('_').next().is_some_and(|letters| letters.contains('v'))
+}
+
+/// For targets without an operating system.
+fn never() -> bool {
+    false
+}
+
 /// A mask with these bits set.
 const fn bits(numbers: &[u32]) -> u32 {
     let (mut bits, mut rest) = (0, numbers);
@@ -327,6 +468,8 @@ const V3: [(u32, u32, usize, u32); 3] =
 const V4: (u32, u32, usize, u32) = (7, 0, 1, bits(&[16, 17, 28, 30, 31]));
 /// AVX-VNNI.
 const AVXVNNI: (u32, u32, usize, u32) = (7, 1, 0, bits(&[4]));
+/// AVX-VNNI-INT8.
+const AVXVNNIINT8: (u32, u32, usize, u32) = (7, 1, 3, bits(&[4]));
 /// AVX-512 VBMI, VNNI.
 const VNNI: (u32, u32, usize, u32) = (7, 0, 2, bits(&[1, 11]));
 /// AMX-TILE, AMX-INT8.
@@ -345,7 +488,7 @@ pub static ALL: &[Target] = &[
         architecture: X86_64,
         cpu: "x86-64-v2",
         features: "",
-        has_fma: false,
+        expands: &["fma"],
         runs_here: has_v2,
         detection: Some(Detection { bits: &V2, saved: 0 }),
         vectors: Vectors {
@@ -361,7 +504,7 @@ pub static ALL: &[Target] = &[
         architecture: X86_64,
         cpu: "x86-64-v3",
         features: "",
-        has_fma: true,
+        expands: &[],
         runs_here: has_v3,
         detection: Some(Detection { bits: &[V2[0], V2[1], V3[0], V3[1], V3[2]], saved: YMM }),
         vectors: Vectors {
@@ -377,7 +520,7 @@ pub static ALL: &[Target] = &[
         architecture: X86_64,
         cpu: "x86-64-v3",
         features: "+avxvnni",
-        has_fma: true,
+        expands: &[],
         runs_here: has_avxvnni,
         detection: Some(Detection { bits: &[V2[0], V2[1], V3[0], V3[1], V3[2], AVXVNNI], saved: YMM }),
         vectors: Vectors {
@@ -389,11 +532,27 @@ pub static ALL: &[Target] = &[
         },
     },
     Target {
+        name: "avxvnniint8",
+        architecture: X86_64,
+        cpu: "x86-64-v3",
+        features: "+avxvnni,+avxvnniint8",
+        expands: &[],
+        runs_here: has_avxvnniint8,
+        detection: Some(Detection { bits: &[V2[0], V2[1], V3[0], V3[1], V3[2], AVXVNNI, AVXVNNIINT8], saved: YMM }),
+        vectors: Vectors {
+            bits: 256,
+            registers: 16,
+            dots: &[VPDPBSSD],
+            table: TableLookup::Memory,
+            widens_even_lanes: true,
+        },
+    },
+    Target {
         name: "x86-64-v4",
         architecture: X86_64,
         cpu: "x86-64-v4",
         features: "",
-        has_fma: true,
+        expands: &[],
         runs_here: has_v4,
         detection: Some(Detection { bits: &[V2[0], V2[1], V3[0], V3[1], V3[2], V4], saved: ZMM }),
         vectors: Vectors {
@@ -409,7 +568,7 @@ pub static ALL: &[Target] = &[
         architecture: X86_64,
         cpu: "x86-64-v4",
         features: "+avx512vnni,+avx512vbmi",
-        has_fma: true,
+        expands: &[],
         runs_here: has_avx512vnni,
         detection: Some(Detection { bits: &[V2[0], V2[1], V3[0], V3[1], V3[2], V4, VNNI], saved: ZMM }),
         vectors: Vectors {
@@ -425,7 +584,7 @@ pub static ALL: &[Target] = &[
         architecture: X86_64,
         cpu: "x86-64-v4",
         features: "+avx512vnni,+avx512vbmi,+amx-tile,+amx-int8",
-        has_fma: true,
+        expands: &[],
         runs_here: has_amx,
         detection: Some(Detection { bits: &[V2[0], V2[1], V3[0], V3[1], V3[2], V4, VNNI, AMX], saved: TMM }),
         vectors: Vectors {
@@ -441,7 +600,7 @@ pub static ALL: &[Target] = &[
         architecture: AARCH64,
         cpu: "generic",
         features: "",
-        has_fma: true,
+        expands: &[],
         runs_here: aarch64!(),
         detection: None,
         vectors: Vectors {
@@ -457,7 +616,7 @@ pub static ALL: &[Target] = &[
         architecture: AARCH64,
         cpu: "generic",
         features: "+dotprod",
-        has_fma: true,
+        expands: &[],
         runs_here: aarch64!("dotprod"),
         detection: None,
         vectors: Vectors { bits: 128, registers: 32, dots: &[SDOT], table: TableLookup::Tbl, widens_even_lanes: false },
@@ -467,7 +626,7 @@ pub static ALL: &[Target] = &[
         architecture: AARCH64,
         cpu: "generic",
         features: "+dotprod,+i8mm",
-        has_fma: true,
+        expands: &[],
         runs_here: aarch64!("dotprod", "i8mm"),
         detection: None,
         vectors: Vectors {
@@ -478,13 +637,82 @@ pub static ALL: &[Target] = &[
             widens_even_lanes: false,
         },
     },
+    Target {
+        name: "rvv",
+        architecture: RISCV64,
+        cpu: "generic-rv64",
+        features: "+m,+a,+f,+d,+c,+v",
+        // There is one that reads the rounding mode from a register, which QEMU 7 does not translate.
+        expands: &["roundeven"],
+        runs_here: has_rvv,
+        detection: None,
+        // Groups of four registers of at least 128 bits, the minimum of the extension V.
+        vectors: Vectors {
+            bits: 512,
+            registers: 8,
+            dots: &[multiply_add("vwmacc")],
+            table: TableLookup::Memory,
+            widens_even_lanes: false,
+        },
+    },
+    Target {
+        name: "armv7e-m",
+        architecture: ARMV7E_M,
+        cpu: "cortex-m4",
+        features: "",
+        expands: &["roundeven"],
+        runs_here: never,
+        detection: None,
+        // General registers.
+        vectors: Vectors {
+            bits: 32,
+            registers: 12,
+            dots: &[SMLAD],
+            table: TableLookup::Memory,
+            widens_even_lanes: false,
+        },
+    },
+    Target {
+        name: "wasm-simd128",
+        architecture: WASM32,
+        cpu: "generic",
+        features: "+simd128",
+        // Relaxed SIMD has one, which engines may compute as two operations.
+        expands: &["fma"],
+        runs_here: never,
+        detection: None,
+        vectors: Vectors {
+            bits: 128,
+            registers: 16,
+            dots: &[pair_products(DotInstruction::PairProducts("llvm.wasm.dot", "i32x4.dot_i16x8_s"), TILES_16)],
+            table: TableLookup::Memory,
+            widens_even_lanes: false,
+        },
+    },
+    Target {
+        name: "mve",
+        architecture: ARMV8_1_M,
+        cpu: "cortex-m55",
+        features: "",
+        expands: &[],
+        runs_here: never,
+        detection: None,
+        vectors: Vectors {
+            bits: 128,
+            registers: 8,
+            dots: &[multiply_add("vmla")],
+            table: TableLookup::Memory,
+            widens_even_lanes: false,
+        },
+    },
 ];
 
 /// The processors that have all instructions of a target, by LLVM's names.
 static PROCESSORS: &[(&str, &[&str])] = &[
     ("x86-64-v2", &["nehalem", "westmere", "sandybridge", "ivybridge", "silvermont", "goldmont", "tremont"]),
     ("x86-64-v3", &["haswell", "broadwell", "skylake", "znver1", "znver2", "znver3"]),
-    ("avxvnni", &["alderlake", "raptorlake", "meteorlake", "gracemont", "sierraforest", "arrowlake", "lunarlake"]),
+    ("avxvnni", &["alderlake", "raptorlake", "meteorlake", "gracemont"]),
+    ("avxvnniint8", &["sierraforest", "arrowlake", "lunarlake"]),
     ("x86-64-v4", &["skylake-avx512"]),
     (
         "avx512vnni",
@@ -527,6 +755,9 @@ static PROCESSORS: &[(&str, &[&str])] = &[
             "ampere1",
         ],
     ),
+    ("rvv", &["sifive-p470", "sifive-p670", "sifive-x280", "spacemit-x60", "tt-ascalon-d8", "xiangshan-kunminghu"]),
+    ("armv7e-m", &["cortex-m4", "cortex-m7", "cortex-m33", "cortex-m35p"]),
+    ("mve", &["cortex-m52", "cortex-m55", "cortex-m85"]),
 ];
 
 /// The processors by LLVM's names, each with the name of its target.
@@ -569,11 +800,24 @@ pub fn list(names: Option<&str>) -> Result<Vec<&'static Target>, String> {
 }
 
 impl Target {
+    /// The passes that expand operations without an instruction, each followed by a comma.
+    pub fn expansion(&self) -> String {
+        match self.expands {
+            [] => String::new(),
+            ops => format!("func.func(expand-math{{ops={}}}),", ops.join(",")),
+        }
+    }
+
+    /// Returns true if an instruction computes this operation of `math`.
+    pub fn has(&self, op: &str) -> bool {
+        !self.expands.contains(&op)
+    }
+
     /// The program that emulates this target, or `None` if the host runs it directly.
     ///
     /// # Errors
     /// If the host does not run it, and the architecture has no emulator. Does not check that the emulator is installed.
-    pub fn runner(&self) -> Result<Option<&'static str>, String> {
+    pub fn runner(&self) -> Result<Option<&'static [&'static str]>, String> {
         match self.architecture.emulator {
             _ if (self.runs_here)() => Ok(None),
             Some(emulator) => Ok(Some(emulator)),

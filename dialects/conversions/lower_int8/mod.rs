@@ -2,7 +2,7 @@
 
 mod arena;
 mod bufferize;
-mod expand_fma;
+mod expand_math;
 mod functions;
 mod globals;
 mod layers;
@@ -21,7 +21,7 @@ use qopt_ir::pass::{OptionDef, OptionKind, PipelineDef};
 pub use arena::ASSIGN_ARENA;
 pub(crate) use arena::size;
 pub use bufferize::{BUFFERIZE, is_bufferized, is_declaration};
-pub use expand_fma::EXPAND_FMA;
+pub use expand_math::EXPAND_MATH;
 pub(crate) use functions::{Unsupported, each_function, returned_types};
 pub use layers::VERIFY_INT8_LAYERS;
 pub use loops::TO_LOOPS;
@@ -46,7 +46,7 @@ pub static LOWER_INT8: PipelineDef = PipelineDef {
     text: |options| {
         let target = options.text("target");
         let known = crate::targets::find(Some(target)).ok();
-        let expand = if known.is_some_and(|target| !target.has_fma) { "func.func(expand-fma)," } else { "" };
+        let expand = known.map_or_else(String::new, |target| target.expansion());
         let split = options.limit("split").map_or_else(String::new, |split| format!("split={split}"));
         let vectorize = match target {
             "" => String::new(),

@@ -20,6 +20,45 @@
 // RUN: qopt compile %s --emit=asm --target=i8mm -o %t.i8mm.s
 // RUN: FileCheck %s --input-file=%t.i8mm.s --check-prefix=A64 -DDOT=smmla -DCHANNELS=sdot
 
+// RUN: qopt compile %s --emit=asm --target=avxvnniint8 -o %t.avxvnniint8.s
+// RUN: FileCheck %s --input-file=%t.avxvnniint8.s --check-prefix=X86 -DDOT=vpdpbssd -DREGISTER=ymm
+// RUN: qopt compile %s --emit=asm --target=rvv -o %t.rvv.s
+// RUN: FileCheck %s --input-file=%t.rvv.s --check-prefix=RVV
+// RUN: qopt compile %s --emit=asm --target=mve -o %t.mve.s
+// RUN: FileCheck %s --input-file=%t.mve.s --check-prefix=MVE
+// RUN: qopt compile %s --emit=asm --target=armv7e-m -o %t.armv7e-m.s
+// RUN: FileCheck %s --input-file=%t.armv7e-m.s --check-prefix=SMLAD
+// RUN: qopt compile %s --emit=asm --target=wasm-simd128 -o %t.wasm.s
+// RUN: FileCheck %s --input-file=%t.wasm.s --check-prefix=WASM
+// RUN: not qopt compile %s --emit=so --target=mve -o %t.so 2>&1 | FileCheck %s --check-prefix=SHARED
+
+// SHARED: cannot emit 'so' for 'mve', which has no shared libraries
+
+// RVV-LABEL: matmul_run_kernel_0:
+// RVV:       {{^}}[[LOOP:\.LBB[0-9_]+]]:
+// RVV-NOT:   {{\(sp\)|^\.LBB}}
+// RVV-COUNT-4: vwmacc.vx
+// RVV-NOT:   {{\(sp\)|^\.LBB}}
+// RVV:       bne {{.*}}, [[LOOP]]
+
+// MVE-LABEL: matmul_run_kernel_0:
+// MVE:       dls lr
+// MVE:       {{^}}[[LOOP:\.LBB[0-9_]+]]:
+// MVE-NOT:   {{\[sp|^\.LBB}}
+// MVE:       vldrb.s32
+// MVE-COUNT-4: vmla.i32
+// MVE-NOT:   {{\[sp|^\.LBB}}
+// MVE:       le lr, [[LOOP]]
+
+// SMLAD-LABEL: matmul_run_kernel_0:
+// SMLAD:       {{^}}[[LOOP:\.LBB[0-9_]+]]:
+// SMLAD-COUNT-8: smlad
+// SMLAD:       bne [[LOOP]]
+
+// WASM-LABEL: matmul_run_kernel_0:
+// WASM:       loop
+// WASM-COUNT-4: i32x4.dot_i16x8_s
+
 // X86-LABEL: matmul_run_kernel_0:
 // X86:       {{^}}[[LOOP:\.LBB[0-9_]+]]:
 // X86-NOT:   {{%rsp|%[xyz]mm[0-9]+, .*\(}}

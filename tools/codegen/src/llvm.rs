@@ -18,6 +18,8 @@ pub struct LlvmTarget {
     pub cpu: String,
     /// LLVM's feature list, such as `+avx512vnni,+avx512bw`.
     pub features: String,
+    /// Code that runs at any address, for shared libraries.
+    pub position_independent: bool,
 }
 
 /// Output format.
@@ -50,11 +52,27 @@ impl Emit {
 /// llvm-c/Transforms/PassBuilder.h.
 mod c {
     use super::*;
-    macro_rules! initializers { ($($name:ident)*) => { unsafe extern "C" { $(pub fn $name();)* } } }
-    initializers! {
+    /// Declares the functions that register an architecture, and one that calls them.
+    macro_rules! architectures {
+        ($($name:ident)*) => {
+            unsafe extern "C" { $(pub fn $name();)* }
+            /// # Safety
+            /// As for each of LLVM's functions: none.
+            pub unsafe fn register_architectures() {
+                // SAFETY: guaranteed by the caller.
+                unsafe { $($name();)* }
+            }
+        };
+    }
+    architectures! {
         LLVMInitializeX86TargetInfo LLVMInitializeX86Target LLVMInitializeX86TargetMC LLVMInitializeX86AsmPrinter
         LLVMInitializeX86AsmParser LLVMInitializeAArch64TargetInfo LLVMInitializeAArch64Target
         LLVMInitializeAArch64TargetMC LLVMInitializeAArch64AsmPrinter LLVMInitializeAArch64AsmParser
+        LLVMInitializeARMTargetInfo LLVMInitializeARMTarget LLVMInitializeARMTargetMC LLVMInitializeARMAsmPrinter
+        LLVMInitializeARMAsmParser LLVMInitializeRISCVTargetInfo LLVMInitializeRISCVTarget LLVMInitializeRISCVTargetMC
+        LLVMInitializeRISCVAsmPrinter LLVMInitializeRISCVAsmParser LLVMInitializeWebAssemblyTargetInfo
+        LLVMInitializeWebAssemblyTarget LLVMInitializeWebAssemblyTargetMC LLVMInitializeWebAssemblyAsmPrinter
+        LLVMInitializeWebAssemblyAsmParser
     }
     unsafe extern "C" {
         pub fn LLVMGetTargetFromTriple(triple: *const c_char, target: *mut *mut c_void, why: *mut *mut c_char)
@@ -95,6 +113,8 @@ mod c {
             value: *const c_char,
             value_length: c_uint,
         ) -> *mut c_void;
+        pub fn LLVMGetEnumAttributeKindForName(name: *const c_char, length: usize) -> c_uint;
+        pub fn LLVMCreateEnumAttribute(context: *mut c_void, kind: c_uint, value: u64) -> *mut c_void;
         pub fn LLVMAddAttributeAtIndex(function: *mut c_void, index: c_uint, attribute: *mut c_void);
     }
 }
@@ -103,8 +123,12 @@ mod c {
 const OF_FUNCTION: c_uint = c_uint::MAX;
 /// Keeps LLVM from replacing loops by calls of `memset` and `memcpy`: a program then needs no C library.
 const NO_BUILTINS: &CStr = c"no-builtins";
+/// Functions throw nothing, so the object needs no tables for exceptions.
+const NO_UNWIND: &CStr = c"nounwind";
 /// `CodeGenLevelAggressive`
 const AGGRESSIVE: c_int = 3;
+/// `LLVMRelocStatic`
+const STATIC: c_int = 1;
 /// `LLVMRelocPIC`
 const PIC: c_int = 2;
 /// `LLVMCodeModelDefault`
@@ -126,20 +150,7 @@ pub fn emit(lowered: &Lowered, target: &LlvmTarget, emit: Emit, output: &str) ->
         if module.is_null() {
             return Err("MLIR cannot translate the program to LLVM IR".to_owned());
         }
-        for initialize in [
-            c::LLVMInitializeX86TargetInfo,
-            c::LLVMInitializeX86Target,
-            c::LLVMInitializeX86TargetMC,
-            c::LLVMInitializeX86AsmPrinter,
-            c::LLVMInitializeX86AsmParser,
-            c::LLVMInitializeAArch64TargetInfo,
-            c::LLVMInitializeAArch64Target,
-            c::LLVMInitializeAArch64TargetMC,
-            c::LLVMInitializeAArch64AsmPrinter,
-            c::LLVMInitializeAArch64AsmParser,
-        ] {
-            initialize();
-        }
+        c::register_architectures();
         let (mut found, mut why) = (null_mut(), null_mut());
         if c::LLVMGetTargetFromTriple(triple.as_ptr(), &mut found, &mut why) != 0 {
             return Err(message(why));
@@ -150,7 +161,7 @@ pub fn emit(lowered: &Lowered, target: &LlvmTarget, emit: Emit, output: &str) ->
             cpu.as_ptr(),
             features.as_ptr(),
             AGGRESSIVE,
-            PIC,
+            if target.position_independent { PIC } else { STATIC },
             DEFAULT_MODEL,
         );
         if machine.is_null() {
@@ -160,10 +171,14 @@ pub fn emit(lowered: &Lowered, target: &LlvmTarget, emit: Emit, output: &str) ->
         c::LLVMSetModuleDataLayout(module, c::LLVMCreateTargetDataLayout(machine));
         let length = NO_BUILTINS.to_bytes().len() as c_uint;
         let context = c::LLVMGetModuleContext(module);
-        let attribute = c::LLVMCreateStringAttribute(context, NO_BUILTINS.as_ptr(), length, NO_BUILTINS.as_ptr(), 0);
+        let no_builtins = c::LLVMCreateStringAttribute(context, NO_BUILTINS.as_ptr(), length, NO_BUILTINS.as_ptr(), 0);
+        let kind = c::LLVMGetEnumAttributeKindForName(NO_UNWIND.as_ptr(), NO_UNWIND.to_bytes().len());
+        let no_unwind = c::LLVMCreateEnumAttribute(context, kind, 0);
         let mut function = c::LLVMGetFirstFunction(module);
         while !function.is_null() {
-            c::LLVMAddAttributeAtIndex(function, OF_FUNCTION, attribute);
+            for attribute in [no_builtins, no_unwind] {
+                c::LLVMAddAttributeAtIndex(function, OF_FUNCTION, attribute);
+            }
             function = c::LLVMGetNextFunction(function);
         }
         let error = c::LLVMRunPasses(module, passes.as_ptr(), machine, c::LLVMCreatePassBuilderOptions());

@@ -2,18 +2,19 @@
 
 use melior::Context;
 use melior::dialect::DialectRegistry;
-use melior::ir::Module;
+use melior::ir::operation::OperationMutLike as _;
+use melior::ir::{Attribute, Module};
 use melior::pass::PassManager;
 use melior::utility::{
     parse_pass_pipeline, register_all_dialects, register_all_llvm_translations, register_all_passes,
 };
 
 /// Functions take bare pointers: every buffer has a static shape, so its address suffices. Functions without an LLVM intrinsic,
-/// such as erf, become calls of the C library.
+/// such as erf, become calls of the C library. `dynamic=true` heeds the width of addresses, which some passes of single
+/// dialects ignore.
 const PIPELINE: &str = "builtin.module(convert-vector-to-scf,convert-scf-to-cf,expand-strided-metadata,lower-affine,\
-                        convert-vector-to-llvm{enable-arm-neon=true enable-x86vector=true},finalize-memref-to-llvm,\
                         convert-math-to-llvm,convert-math-to-libm,convert-func-to-llvm{use-bare-ptr-memref-call-conv=true},\
-                        convert-arith-to-llvm,convert-index-to-llvm,convert-cf-to-llvm,convert-ub-to-llvm,reconcile-unrealized-casts,canonicalize,cse)";
+                        convert-to-llvm{dynamic=true},reconcile-unrealized-casts,canonicalize,cse)";
 
 /// A module of the llvm dialect.
 pub struct Lowered {
@@ -30,11 +31,11 @@ impl Lowered {
     }
 }
 
-/// Lowers a program. MLIR prints its diagnostics to standard error.
+/// Lowers a program for addresses of a width. MLIR prints its diagnostics to standard error.
 ///
 /// # Errors
 /// If the program is invalid, or a pass fails.
-pub fn to_llvm_dialect(text: &str) -> Result<Lowered, String> {
+pub fn to_llvm_dialect(text: &str, address_bits: u32) -> Result<Lowered, String> {
     let registry = DialectRegistry::new();
     register_all_dialects(&registry);
     register_all_passes();
@@ -48,6 +49,9 @@ pub fn to_llvm_dialect(text: &str) -> Result<Lowered, String> {
         true
     });
     let mut module = Module::parse(context, text).ok_or("MLIR cannot parse the program")?;
+    let layout = format!("#dlti.dl_spec<#dlti.dl_entry<index, {address_bits} : i32>>");
+    let layout = Attribute::parse(context, &layout).ok_or("MLIR cannot parse the data layout")?;
+    module.as_operation_mut().set_attribute("dlti.dl_spec", layout);
     let passes = PassManager::new(context);
     parse_pass_pipeline(passes.as_operation_pass_manager(), PIPELINE).map_err(|why| format!("the pipeline: {why}"))?;
     passes.run(&mut module).map_err(|_| "MLIR cannot lower the program")?;

@@ -13,6 +13,8 @@ use std::process::ExitCode;
 /// The command line.
 struct Options {
     target: llvm::LlvmTarget,
+    /// The width of sizes and offsets.
+    address_bits: u32,
     emit: llvm::Emit,
     output: String,
 }
@@ -32,7 +34,7 @@ fn run() -> Result<(), String> {
     let options = options(std::env::args().skip(1))?;
     let mut text = String::new();
     std::io::stdin().read_to_string(&mut text).map_err(|why| format!("cannot read standard input: {why}"))?;
-    let lowered = lower::to_llvm_dialect(&text)?;
+    let lowered = lower::to_llvm_dialect(&text, options.address_bits)?;
     match options.emit {
         llvm::Emit::Mlir => std::fs::write(&options.output, lowered.text())
             .map_err(|why| format!("cannot write {}: {why}", options.output)),
@@ -42,6 +44,7 @@ fn run() -> Result<(), String> {
 
 fn options(arguments: impl Iterator<Item = String>) -> Result<Options, String> {
     let (mut triple, mut cpu, mut features, mut emit, mut output) = (None, None, String::new(), None, None);
+    let (mut address_bits, mut position_independent) = (64, true);
     for argument in arguments {
         let (name, value) = argument.split_once('=').ok_or_else(|| format!("unknown argument '{argument}'"))?;
         let value = value.to_owned();
@@ -49,6 +52,12 @@ fn options(arguments: impl Iterator<Item = String>) -> Result<Options, String> {
             "--triple" => triple = Some(value),
             "--cpu" => cpu = Some(value),
             "--features" => features = value,
+            "--address-bits" => {
+                address_bits = value.parse().map_err(|_| format!("'{value}' is not a number of bits"))?
+            }
+            "--position-independent" => {
+                position_independent = value.parse().map_err(|_| format!("'{value}' is not true or false"))?;
+            }
             "--emit" => emit = Some(llvm::Emit::of(&value).ok_or_else(|| format!("cannot emit '{value}'"))?),
             "--output" => output = Some(value),
             _ => return Err(format!("unknown argument '{argument}'")),
@@ -56,7 +65,13 @@ fn options(arguments: impl Iterator<Item = String>) -> Result<Options, String> {
     }
     let needed = |what: Option<String>, name: &str| what.ok_or_else(|| format!("{name}= is missing"));
     Ok(Options {
-        target: llvm::LlvmTarget { triple: needed(triple, "--triple")?, cpu: needed(cpu, "--cpu")?, features },
+        target: llvm::LlvmTarget {
+            triple: needed(triple, "--triple")?,
+            cpu: needed(cpu, "--cpu")?,
+            features,
+            position_independent,
+        },
+        address_bits,
         emit: emit.ok_or("--emit= is missing")?,
         output: needed(output, "--output")?,
     })

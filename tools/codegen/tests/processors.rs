@@ -71,6 +71,34 @@ fn program(target: &str) -> &'static str {
              }
              declare <4 x i32> @llvm.aarch64.neon.smmla.v4i32.v16i8(<4 x i32>, <16 x i8>, <16 x i8>)"
         }
+        "avxvnniint8" => {
+            "define <8 x i32> @f(<8 x i32> %s, <32 x i8> %a, <32 x i8> %b) {
+               %r = call <8 x i32> @llvm.x86.avx2.vpdpbssd.256(<8 x i32> %s, <32 x i8> %a, <32 x i8> %b)
+               ret <8 x i32> %r
+             }
+             declare <8 x i32> @llvm.x86.avx2.vpdpbssd.256(<8 x i32>, <32 x i8>, <32 x i8>)"
+        }
+        "rvv" => {
+            "define <vscale x 2 x i32> @f(<vscale x 2 x i32> %a, i64 %n) {
+               %r = call <vscale x 2 x i32> @llvm.riscv.vadd.nxv2i32.nxv2i32(<vscale x 2 x i32> poison, <vscale x 2 x i32> %a, <vscale x 2 x i32> %a, i64 %n)
+               ret <vscale x 2 x i32> %r
+             }
+             declare <vscale x 2 x i32> @llvm.riscv.vadd.nxv2i32.nxv2i32(<vscale x 2 x i32>, <vscale x 2 x i32>, <vscale x 2 x i32>, i64)"
+        }
+        "armv7e-m" => {
+            "define i32 @f(i32 %s, i32 %a, i32 %b) {
+               %r = call i32 @llvm.arm.smlad(i32 %a, i32 %b, i32 %s)
+               ret i32 %r
+             }
+             declare i32 @llvm.arm.smlad(i32, i32, i32)"
+        }
+        "mve" => {
+            "define i32 @f(<16 x i8> %a, <16 x i8> %b) {
+               %r = call i32 @llvm.arm.mve.vmldava.v16i8(i32 0, i32 0, i32 0, i32 0, <16 x i8> %a, <16 x i8> %b)
+               ret i32 %r
+             }
+             declare i32 @llvm.arm.mve.vmldava.v16i8(i32, i32, i32, i32, <16 x i8>, <16 x i8>)"
+        }
         _ => panic!("no program for {target}"),
     }
 }
@@ -97,6 +125,8 @@ fn processors_have_the_instructions_of_their_target() {
         .map(|(processor, name)| format!("{processor}: {name}"))
         .collect();
     assert!(wrong.is_empty(), "{wrong:?}");
+    assert!(!is_selected("thumbv8.1m.main-none-eabihf", "cortex-m33", program("mve")), "the test finds nothing");
+    assert!(!is_selected("riscv64-linux-gnu", "sifive-u74", program("rvv")), "the test finds nothing");
     assert!(!is_selected("aarch64-linux-gnu", "cortex-a53", program("dotprod")), "the test finds nothing");
     assert!(!is_selected("x86_64-linux-gnu", "znver3", program("avx512vnni")), "the test finds nothing");
 }

@@ -1,5 +1,5 @@
 //! Installs the tools that the tests need in addition to Rust: Debian's MLIR and LLVM 22, Python for LLVM's `lit`, and
-//! a linker and emulator for AArch64.
+//! linkers and emulators for the targets.
 //!
 //! Missing packages are installed if this needs no password; otherwise the task lists them and fails.
 
@@ -34,10 +34,20 @@ const PACKAGES: &[Package] = &[
     Package { name: "zlib1g-dev", programs: &[], files: &["/usr/include/zlib.h"] },
     Package { name: "libzstd-dev", programs: &[], files: &["/usr/include/zstd.h"] },
     Package { name: "g++", programs: &["g++"], files: &[] },
-    // Linker and emulator for its AArch64 programs.
+    // Linkers and emulators for its programs.
     Package { name: "gcc-aarch64-linux-gnu", programs: &["aarch64-linux-gnu-gcc"], files: &[] },
     Package { name: "libc6-dev-arm64-cross", programs: &[], files: &["/usr/aarch64-linux-gnu/lib/libc.a"] },
-    Package { name: "qemu-user", programs: &["qemu-aarch64"], files: &[] },
+    Package { name: "gcc-riscv64-linux-gnu", programs: &["riscv64-linux-gnu-gcc"], files: &[] },
+    Package { name: "libc6-dev-riscv64-cross", programs: &[], files: &["/usr/riscv64-linux-gnu/lib/libc.a"] },
+    Package { name: "qemu-user", programs: &["qemu-aarch64", "qemu-riscv64"], files: &[] },
+    Package { name: "gcc-arm-none-eabi", programs: &["arm-none-eabi-gcc"], files: &[] },
+    Package { name: "libnewlib-arm-none-eabi", programs: &[], files: &["/usr/lib/arm-none-eabi/lib/rdimon.specs"] },
+    Package { name: "qemu-system-arm", programs: &["qemu-system-arm"], files: &[] },
+    Package { name: "clang-22", programs: &["clang-22"], files: &[] },
+    Package { name: "lld-22", programs: &["wasm-ld-22"], files: &[] },
+    Package { name: "wasi-libc", programs: &[], files: &["/usr/lib/wasm32-wasi/libc.a"] },
+    Package { name: "libclang-rt-22-dev-wasm32", programs: &[], files: &[] },
+    Package { name: "nodejs", programs: &["node"], files: &[] },
     Package { name: "python3", programs: &["python3"], files: &[] },
 ];
 

@@ -211,15 +211,14 @@ impl KernelEmitter<'_, '_, '_, '_> {
         let ty = self.vector(lanes, element);
         let mut all = None;
         for lane in 0..lanes {
-            let at = self.build.ctx().i64_array_attr(&[lane as i64]);
-            let extract = NewOp::of(&vector::EXTRACT).operands(&[index]).results(&[self.build.ctx().index_type()]);
-            let place = self.build.build_op(extract.property("static_position", at))?;
+            let place = self.lane(index, lane)?;
             let value = self.build.op(&memref::LOAD, &[table, place], element)?;
             let into = match all {
                 Some(all) => all,
                 None => self.build.op(&vector::BROADCAST, &[value], ty)?,
             };
             let insert = NewOp::of(&vector::INSERT).operands(&[value, into]).results(&[ty]);
+            let at = self.build.ctx().i64_array_attr(&[lane as i64]);
             all = Some(self.build.build_op(insert.property("static_position", at))?);
         }
         all.ok_or_else(|| "a vector has no lanes".to_owned())

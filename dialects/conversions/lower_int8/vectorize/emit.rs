@@ -420,6 +420,14 @@ impl<'w, 'g, 'a> KernelEmitter<'w, 'g, '_, 'a> {
         self.build.op(&vector::BROADCAST, &[value], ty)
     }
 
+    /// The element of a lane.
+    pub(super) fn lane(&mut self, vector: ValueId, lane: usize) -> Result<ValueId, String> {
+        let ctx = self.build.ctx();
+        let element = ctx.element_or_self(self.build.ty(vector));
+        let extract = NewOp::of(&vector::EXTRACT).operands(&[vector]).results(&[element]);
+        self.build.build_op(extract.property("static_position", ctx.i64_array_attr(&[lane as i64])))
+    }
+
     /// Selects lanes of two vectors.
     pub(super) fn shuffle(&mut self, a: ValueId, b: ValueId, mask: &[i64]) -> Result<ValueId, String> {
         let element = self.build.ctx().element_or_self(self.build.ty(a));

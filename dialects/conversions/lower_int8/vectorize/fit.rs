@@ -300,7 +300,7 @@ impl KernelEmitter<'_, '_, '_, '_> {
         let (ctx, body) = (self.build.ctx(), self.build.rewriter.body());
         let out = self.work.nests.all.get(*index)?.out;
         let is_byte = ctx.int_width(ctx.element_or_self(body.ty(out))) == Some(8);
-        (is_byte && self.work.target.has_fma).then(|| Fit::of(ctx, body, self.work.nests, node))?
+        (is_byte && self.work.target.has("fma")).then(|| Fit::of(ctx, body, self.work.nests, node))?
     }
 
     /// Emits the values of an equivalent sum.
@@ -326,18 +326,45 @@ impl KernelEmitter<'_, '_, '_, '_> {
                 let factor = self.constant_lanes(f32_attr(ctx, *factor), real, lanes)?;
                 sum = self.build.op(&math::FMA, &[value, factor, sum], reals)?;
             }
-            let rounded = self.build.op(&math::ROUNDEVEN, &[sum], reals)?;
-            let ty = self.vector(lanes, word);
-            let mut value = self.build.op(&arith::FPTOSI, &[rounded], ty)?;
-            for (name, bound) in [(&arith::MAXSI, fit.bounds.0), (&arith::MINSI, fit.bounds.1)] {
-                let bound = self.build.int(bound, word)?;
-                let bound = self.broadcast(bound, lanes)?;
-                value = self.build.op(name, &[value, bound], ty)?;
-            }
+            let value = match work.target.has("roundeven") {
+                true => self.round_and_clamp(sum, fit.bounds, lanes)?,
+                false => self.clamp_and_add(sum, fit.bounds, lanes)?,
+            };
             let ty = self.vector(lanes, ctx.int_type(8));
             tile.push(self.build.op(&arith::TRUNCI, &[value], ty)?);
         }
         Ok(tile)
+    }
+
+    /// Integers nearest to floats, within bounds.
+    fn round_and_clamp(&mut self, reals: ValueId, (low, high): (i64, i64), lanes: usize) -> Result<ValueId, String> {
+        let word = self.build.ctx().int_type(32);
+        let (ty, reals_ty) = (self.vector(lanes, word), self.build.ty(reals));
+        let rounded = self.build.op(&math::ROUNDEVEN, &[reals], reals_ty)?;
+        let mut value = self.build.op(&arith::FPTOSI, &[rounded], ty)?;
+        for (name, bound) in [(&arith::MAXSI, low), (&arith::MINSI, high)] {
+            let bound = self.build.int(bound, word)?;
+            let bound = self.broadcast(bound, lanes)?;
+            value = self.build.op(name, &[value, bound], ty)?;
+        }
+        Ok(value)
+    }
+
+    /// The same without an instruction that rounds: a sum with 1.5 * 2^23 has the integer in its last bits.
+    fn clamp_and_add(&mut self, reals: ValueId, (low, high): (i64, i64), lanes: usize) -> Result<ValueId, String> {
+        const SHIFT: f32 = 12_582_912.0;
+        let (ctx, ty) = (self.build.ctx(), self.build.ty(reals));
+        let mut value = reals;
+        for (op, operand) in [(&arith::MAXNUMF, low as f32), (&arith::MINNUMF, high as f32), (&arith::ADDF, SHIFT)] {
+            let operand = self.constant_lanes(f32_attr(ctx, operand), ctx.element_or_self(ty), lanes)?;
+            value = self.build.op(op, &[value, operand], ty)?;
+        }
+        let word = ctx.int_type(32);
+        let ty = self.vector(lanes, word);
+        let bits = self.build.op(&arith::BITCAST, &[value], ty)?;
+        let shift = self.build.int(-i64::from(SHIFT.to_bits()), word)?;
+        let shift = self.broadcast(shift, lanes)?;
+        self.build.add(bits, shift)
     }
 
     fn constant_lanes(&mut self, value: qopt_ir::ir::Attr, ty: Type, lanes: usize) -> Result<ValueId, String> {

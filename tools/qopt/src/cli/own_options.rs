@@ -111,8 +111,8 @@ pub(super) const OPTIONS: &[Opt] = &[
         Native,
         "target",
         Text("<name>", |s, v| s.native.target = Some(v.to_owned())),
-        "Target: x86-64-v2, x86-64-v3, avxvnni, x86-64-v4, avx512vnni, amx-int8, armv8-a, dotprod, i8mm, host \
-         (default) or a processor by LLVM's name, such as znver4 or cortex-a76; the program chooses at run time between several targets, separated by commas",
+        "Target: x86-64-v2, x86-64-v3, avxvnni, avxvnniint8, x86-64-v4, avx512vnni, amx-int8, armv8-a, dotprod, i8mm, \
+         rvv, armv7e-m, mve, wasm-simd128, host (default) or a processor by LLVM's name, such as znver4 or cortex-a76; the program chooses at run time between several targets, separated by commas",
     ),
     opt(
         Native,

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use qopt_dialects::targets::Target;
+use qopt_dialects::targets::{System, Target};
 
 const CODEGEN: &str = "qopt-codegen";
 
@@ -74,6 +74,8 @@ pub(super) fn compile(
         .arg(format!("--triple={}", target.architecture.triple))
         .arg(format!("--cpu={}", target.cpu))
         .arg(format!("--features={}", target.features))
+        .arg(format!("--position-independent={}", target.architecture.system == System::Linux))
+        .arg(format!("--address-bits={}", target.architecture.address_bits))
         .arg(format!("--emit={emit}"))
         .arg(format!("--output={}", output.display()));
     run(command, text, CODEGEN).map(|_| ())
@@ -94,14 +96,31 @@ pub(super) fn link(target: &Target, files: &[&Path], options: &[&str], output: &
 pub(super) fn execute(target: &Target, program: &Path, arguments: &[&Path]) -> Result<String, String> {
     let mut command = match target.runner()? {
         None => Command::new(program),
-        Some(emulator) => {
-            let mut command = Command::new(emulator);
-            command.args(["-cpu", "max"]).arg(program);
+        Some(words) => {
+            let mut command = command(words)?;
+            if target.architecture.system != System::Board {
+                command.arg(program);
+            }
             command
         }
     };
-    command.args(arguments);
+    if target.architecture.system == System::Board {
+        let all = [program].into_iter().chain(arguments.iter().copied());
+        let words: String = all.map(|path| format!(",arg={}", path.display().to_string().replace(',', ",,"))).collect();
+        command.args(["-nographic", "-monitor", "none", "-serial", "none", "-semihosting-config"]);
+        command.arg(format!("enable=on,target=native{words}")).arg("-kernel").arg(program);
+    } else {
+        command.args(arguments);
+    }
     run(command, &[], "the compiled program")
+}
+
+/// A command of these words.
+fn command(words: &[&str]) -> Result<Command, String> {
+    let (program, rest) = words.split_first().ok_or("the emulator has no command")?;
+    let mut command = Command::new(program);
+    command.args(rest);
+    Ok(command)
 }
 
 /// A write of this thread to a program that has ended is an error, and does not end the process. Rust's programs ignore the

@@ -6,7 +6,7 @@ use qopt_ir::ir::Tensor;
 use qopt_ir::syntax::attr_text;
 
 use super::child;
-use super::interface::{self, Interface};
+use super::interface::{self, Interface, ProgramRun};
 use super::job::Job;
 use super::layers::{self, KernelCost};
 use super::progress::ProgressLine;
@@ -14,16 +14,6 @@ use crate::run::arrays::{self, ArrayFile};
 use crate::run::output::write_all_or_none;
 use crate::run::program::Problem;
 use crate::run::random::Random;
-
-/// One run of a compiled program.
-pub(super) struct ProgramRun<'a> {
-    /// The number of runs.
-    pub(super) repeat: u32,
-    /// Run each function again with buffers between protected pages.
-    pub(super) check: bool,
-    /// The number of kernels of each function, if each kernel is measured.
-    pub(super) kernels: Option<&'a [usize]>,
-}
 
 impl Job<'_> {
     /// The arguments of each function: from files for a single function, otherwise random.
@@ -67,7 +57,7 @@ impl Job<'_> {
         let [object, source, program, input, output] = &files;
         self.generate(text, "obj", object)?;
         let written = |result: std::io::Result<()>| result.map_err(|why| format!("cannot write a file: {why}"));
-        written(std::fs::write(source, interface::runner(functions, run.repeat, run.check, run.kernels)))?;
+        written(std::fs::write(source, interface::runner(self.target, functions, run)))?;
         child::link(self.target, &[source, object], &[], program)?;
         let mut memory = Vec::new();
         for (function, arguments) in functions.iter().zip(arguments) {

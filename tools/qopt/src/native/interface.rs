@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use qopt_dialects::targets::{System, Target};
 use qopt_ir::ir::{Body, Context, Module, OpId};
 
 use super::buffers::BufferParam;
@@ -187,16 +188,30 @@ impl Interface {
     }
 }
 
-/// A program that reads inputs from a file, runs each function `repeat` times, writes outputs to another file, and prints the
-/// time of each run in nanoseconds. With `check` it runs each function again between protected pages. With `profiled`, the
-/// number of kernels of each function, it also prints the minimum time of each kernel, after the word `kernel`.
-pub(super) fn runner(functions: &[Interface], repeat: u32, check: bool, profiled: Option<&[usize]>) -> String {
-    let mut out = include_str!("runner.h").to_owned();
+/// One run of a compiled program.
+pub(super) struct ProgramRun<'a> {
+    /// The number of runs.
+    pub(super) repeat: u32,
+    /// Run each function again with guarded buffers.
+    pub(super) check: bool,
+    /// The number of kernels of each function, if each kernel is measured.
+    pub(super) kernels: Option<&'a [usize]>,
+}
+
+/// A program that reads inputs from a file, runs each function, writes outputs to another file, and prints the time of each run
+/// in nanoseconds. With `kernels` it also prints the minimum time of each kernel, after the word `kernel`.
+pub(super) fn runner(target: &Target, functions: &[Interface], run: &ProgramRun<'_>) -> String {
+    let system = match target.architecture.system {
+        System::Linux => concat!(include_str!("runner_clock.c"), include_str!("runner_linux.c")),
+        System::Board => concat!(include_str!("runner_board.c"), include_str!("runner_unprotected.c")),
+        System::Wasi => concat!(include_str!("runner_clock.c"), include_str!("runner_unprotected.c")),
+    };
+    let mut out = format!("{}\n{system}\n", include_str!("runner.h"));
     let mut rows = String::new();
     let mut most = 0;
     for (index, function) in functions.iter().enumerate() {
         function.describe(index, &mut out);
-        let kernels = profiled.and_then(|counts| counts.get(index)).copied().unwrap_or(0);
+        let kernels = run.kernels.and_then(|counts| counts.get(index)).copied().unwrap_or(0);
         let (inputs, outputs) = (function.inputs.len(), function.outputs.len());
         most = most.max(inputs + outputs + 1);
         let name = function.symbol();
@@ -207,10 +222,11 @@ pub(super) fn runner(functions: &[Interface], repeat: u32, check: bool, profiled
     }
     let _ = write!(
         out,
-        "enum {{ COUNT = {}, BUFFERS = {most}, REPEAT = {repeat}, CHECK = {} }};\nstatic const struct function functions[] = \
+        "enum {{ COUNT = {}, BUFFERS = {most}, REPEAT = {}, CHECK = {} }};\nstatic const struct function functions[] = \
          {{\n{rows}}};\n\n{}",
         functions.len(),
-        u32::from(check),
+        run.repeat,
+        u32::from(run.check),
         include_str!("runner.c")
     );
     out
@@ -223,7 +239,7 @@ mod tests {
     use qopt_ir::ir::Context;
 
     use super::super::buffers::BufferParam;
-    use super::{Interface, runner};
+    use super::{Interface, ProgramRun, runner};
 
     /// Runs a C function body with two inputs and one output of 1,001 bytes each. Returns the runner's exit code and error
     /// output.
@@ -239,6 +255,8 @@ mod tests {
             shape: "1001".to_owned(),
         };
         let inputs = vec![buffer.clone(), buffer.clone()];
+        let target = qopt_dialects::targets::find(None).expect("the host is a target");
+        let run = ProgramRun { repeat: 1, check: true, kernels: None };
         let interface = Interface { prefix: "model".to_owned(), inputs, outputs: vec![buffer], arena: 100 };
         let folder = tempfile::tempdir().expect("a folder");
         let at = |name: &str| folder.path().join(name);
@@ -249,7 +267,7 @@ mod tests {
              (void)f, (void)ctx, parts = 1;\n  model_run(x, y, out, arena);\n  parts = 0;\n}}\n"
         );
         std::fs::write(at("model.c"), text).expect("a file");
-        std::fs::write(at("run.c"), runner(&[interface], 1, true, None)).expect("a file");
+        std::fs::write(at("run.c"), runner(target, &[interface], &run)).expect("a file");
         std::fs::write(at("in"), [1_u8; 2002]).expect("a file");
         let built = Command::new("cc").args([at("model.c"), at("run.c")]).arg("-o").arg(at("run")).status();
         assert!(built.expect("a C compiler").success());

@@ -2,7 +2,7 @@
 //!
 //! [`super::artifact`] makes files of the lowered program, [`super::execute`] runs it, and [`super::tune`] measures schedules.
 
-use qopt_dialects::targets::{self, Target};
+use qopt_dialects::targets::{self, System, Target};
 use qopt_ir::diag::Diag;
 use qopt_ir::pass::Registry;
 use qopt_ir::rewrite::Rewriter;
@@ -109,6 +109,9 @@ impl<'a> Job<'a> {
         }
         if several && !["obj", "so"].contains(&emit) {
             return Err(format!("cannot emit '{emit}' for several targets: it is obj or so").into());
+        }
+        if emit == "so" && self.target.architecture.system != System::Linux {
+            return Err(format!("cannot emit 'so' for '{}', which has no shared libraries", self.target.name).into());
         }
         if self.runs {
             self.target.runner()?;

@@ -2,6 +2,7 @@
 //!
 //! All values are read from the lowered program, so they describe the actual code.
 
+use qopt_dialects::arith::ops as arith;
 use qopt_dialects::func::ops as func;
 use qopt_dialects::memref::ops as memref;
 use qopt_dialects::scf::ops as scf;
@@ -64,7 +65,7 @@ pub(super) struct KernelCost {
     /// The number of vector stores in the code.
     vectors: usize,
     lanes: u64,
-    /// The dot product instruction, by LLVM's name.
+    /// The mnemonic of the dot product instruction.
     dots: Option<&'static str>,
     /// Bytes of values between kernels, of scratch memory, and of constants.
     arena: u64,
@@ -77,11 +78,7 @@ impl KernelCost {
     fn kind(&self) -> String {
         let tile = || format!("{} x {}", self.vectors, self.lanes);
         match (self.dots, self.vectors) {
-            (Some(name), _) => {
-                let is_word =
-                    |word: &&str| ["dp", "dot", "pmadd", "mmla", "saddlp"].iter().any(|part| word.contains(part));
-                format!("{}, {}", name.split('.').find(is_word).unwrap_or("dot products"), tile())
-            }
+            (Some(mnemonic), _) => format!("{mnemonic}, {}", tile()),
             (None, 0) => "loops".to_owned(),
             (None, _) => format!("vectors, {}", tile()),
         }
@@ -163,6 +160,18 @@ impl LayerWalk<'_> {
         u64::try_from(bound(1)?.checked_sub(bound(0)?)?.checked_div(bound(2)?)?).ok()
     }
 
+    /// Counts the products of the target's instruction that `is_called` accepts.
+    fn products(&mut self, is_called: impl Fn(DotInstruction) -> bool, lanes: u64, times: u64) {
+        let Some(dot) = self.target.vectors.dots.iter().find(|dot| is_called(dot.instruction)) else { return };
+        self.layer.dots = Some(dot.instruction.mnemonic());
+        let sums = match dot.instruction {
+            DotInstruction::AmxTiles(_) => 16 * dot.rows as u64,
+            _ => lanes,
+        };
+        let products = sums.saturating_mul(dot.instruction.products_of_call(dot.depth) as u64);
+        self.layer.macs = self.layer.macs.saturating_add(times.saturating_mul(products));
+    }
+
     fn op(&mut self, op: OpRef<'_>, times: u64) {
         let (ctx, body) = (self.ctx, self.body);
         let lanes = |value: Option<ValueId>| value.and_then(|v| ctx.num_elements(body.ty(v))).unwrap_or(1);
@@ -170,15 +179,21 @@ impl LayerWalk<'_> {
         match_op!(op;
             llvm::CALL_INTRINSIC => {
                 let name = op.attr("intrin").and_then(|a| ctx.attr_str(a)).map(|name| ctx.text(name));
-                let dots = self.target.vectors.dots;
-                if let Some(dot) = dots.iter().find(|dot| name.as_deref() == Some(dot.instruction.name())) {
-                    self.layer.dots = Some(dot.instruction.name());
-                    let sums = match dot.instruction {
-                        DotInstruction::AmxTiles(_) => 16 * dot.rows as u64,
-                        _ => lanes(body.result(op.op, 0)),
-                    };
-                    let products = sums.saturating_mul(dot.depth as u64);
-                    self.layer.macs = self.layer.macs.saturating_add(times.saturating_mul(products));
+                if let Some(name) = name {
+                    self.products(|dot| dot.intrinsic() == Some(&*name), lanes(body.result(op.op, 0)), times);
+                }
+            },
+            arith::MULI => {
+                let is_byte = |operand: &Option<ValueId>| {
+                    let bytes = operand.and_then(|value| body.defining_op(value)).map(|op| OpRef::new(ctx, body, op));
+                    let bytes = bytes.filter(|op| op.is(&arith::EXTSI)).and_then(|op| op.operand_type(0));
+                    bytes.is_some_and(|ty| ctx.int_width(ctx.element_or_self(ty)) == Some(8))
+                };
+                let factors = [op.operand(operand!(arith::MULI.lhs)), op.operand(operand!(arith::MULI.rhs))];
+                // The other factor may be a byte that was extended before it was broadcast.
+                if factors.iter().any(is_byte) {
+                    let sums = lanes(op.operand(operand!(arith::MULI.lhs)));
+                    self.products(|dot| matches!(dot, DotInstruction::MultiplyAdd(_)), sums, times);
                 }
             },
             vector::STORE => {

@@ -1,37 +1,10 @@
-/* The position of a buffer between its protected pages. The third position gives byte buffers odd addresses. */
-enum place { AT_END, AT_START, AFTER_START, PLACES };
-static const char *const places[] = {"before a protected page", "after a protected page", "at odd addresses"};
-
-/* The fill value of unwritten memory. */
-enum { UNTOUCHED = 0x5a };
-
-struct buffer {
-  unsigned char *all, *open, *at;
-  size_t room, page;
-};
-
-static char doing[256];
-
-static void stopped(int number) {
-  (void)number;
-  if (write(2, doing, strlen(doing)) < 0) _exit(7);
-  _exit(6);
-}
-
 static void fail(const char *why) {
   fprintf(stderr, "%s: %s\n", doing, why);
   exit(5);
 }
 
-static struct buffer guarded(size_t bytes, size_t unit, enum place place) {
-  struct buffer b;
-  b.page = (size_t)sysconf(_SC_PAGESIZE);
-  b.room = (bytes + 2 * unit + b.page - 1) / b.page * b.page;
-  b.all = mmap(NULL, b.room + 2 * b.page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (b.all == MAP_FAILED || mprotect(b.all + b.page, b.room, PROT_READ | PROT_WRITE)) exit(2);
-  b.open = b.all + b.page;
-  size_t from_start = place == AT_END ? (b.room - bytes) / unit * unit : place == AT_START ? 0 : unit;
-  b.at = b.open + from_start;
+static struct buffer filled(size_t bytes, size_t unit, enum place place) {
+  struct buffer b = guarded(bytes, unit, place);
   memset(b.open, UNTOUCHED, b.room);
   return b;
 }
@@ -47,17 +20,17 @@ static void backwards(void *ctx, task task, void *data, size_t count) {
   while (count-- > 0) task(data, count, count + 1);
 }
 
-/* Runs a function again with buffers between protected pages: an access out of bounds or a write to an input ends the run. */
+/* Runs a function again with guarded buffers: an access out of bounds or a write to an input ends the run. */
 static void check(const struct function *f, unsigned char **plain, enum place place) {
   struct buffer buffers[BUFFERS];
   unsigned char *at[BUFFERS];
   size_t count = f->inputs + f->outputs + 1;
   for (size_t i = 0; i < count; i++) {
-    buffers[i] = guarded(f->bytes[i], f->units[i], place);
+    buffers[i] = filled(f->bytes[i], f->units[i], place);
     at[i] = buffers[i].at;
     if (i < f->inputs) {
       memcpy(at[i], plain[i], f->bytes[i]);
-      if (mprotect(buffers[i].open, buffers[i].room, PROT_READ)) exit(2);
+      make_read_only(&buffers[i]);
     }
   }
   for (int in_parts = 0; in_parts < 2; in_parts++) {
@@ -69,25 +42,15 @@ static void check(const struct function *f, unsigned char **plain, enum place pl
       f->parallel(at, backwards, NULL);
     else
       f->call(at);
-    for (size_t i = f->inputs; i < count; i++) {
+    for (size_t i = 0; i < count; i++) {
       untouched(&buffers[i], f->bytes[i]);
-      if (i < count - 1 && memcmp(at[i], plain[i], f->bytes[i])) fail("other results");
+      if (i < count - 1 && memcmp(at[i], plain[i], f->bytes[i])) fail(i < f->inputs ? "writes to an input" : "other results");
     }
   }
-  for (size_t i = 0; i < count; i++) munmap(buffers[i].all, buffers[i].room + 2 * buffers[i].page);
+  for (size_t i = 0; i < count; i++) release(&buffers[i]);
 }
 
-static void *make(size_t bytes) {
-  void *made = aligned_alloc(64, (bytes + 63) / 64 * 64 + 64);
-  if (!made) exit(2);
-  return memset(made, UNTOUCHED, bytes);
-}
-
-static long long now(void) {
-  struct timespec time;
-  clock_gettime(CLOCK_MONOTONIC, &time);
-  return time.tv_sec * 1000000000LL + time.tv_nsec;
-}
+static void *make(size_t bytes) { return memset(allocate(bytes), UNTOUCHED, bytes); }
 
 /* The minimum time of each kernel so far, and the index of the next kernel. */
 struct times {
@@ -118,9 +81,7 @@ static void profile(const struct function *f, unsigned char **plain) {
 int main(int arguments, char **paths) {
   FILE *in = arguments == 3 ? fopen(paths[1], "rb") : NULL, *out = in ? fopen(paths[2], "wb") : NULL;
   if (!out) return 3;
-  signal(SIGSEGV, stopped);
-  signal(SIGBUS, stopped);
-  signal(SIGILL, stopped);
+  catch_faults();
   for (size_t index = 0; index < COUNT; index++) {
     const struct function *f = &functions[index];
     size_t count = f->inputs + f->outputs + 1;
@@ -140,7 +101,7 @@ int main(int arguments, char **paths) {
       for (enum place place = AT_END; place < PLACES; place++) check(f, plain, place);
     for (size_t i = 0; i < count; i++) {
       if (i >= f->inputs && i < count - 1 && fwrite(plain[i], 1, f->bytes[i], out) != f->bytes[i]) return 4;
-      free(plain[i]);
+      deallocate(plain[i]);
     }
   }
   return fclose(in) || fclose(out) ? 4 : 0;

@@ -14,9 +14,8 @@ use qopt_ir::rewrite::Rewriter;
 use qopt_ir::syntax::{PrintOptions, print_module};
 
 use super::artifact::keep_files;
-use super::execute::ProgramRun;
 use super::functions::functions;
-use super::interface::Interface;
+use super::interface::{Interface, ProgramRun};
 use super::job::Job;
 use super::layers::Origins;
 use super::progress::ProgressLine;

@@ -9,6 +9,7 @@ use crate::arith::ops as arith;
 use crate::linalg::builder::Builder;
 use crate::llvm;
 use crate::targets::DotInstruction;
+use crate::vector::ops as vector;
 
 impl ProductSum<'_> {
     /// Bytes in the signedness that the instruction expects.
@@ -42,12 +43,26 @@ impl ProductSum<'_> {
             DotInstruction::VnniU8S8(name) | DotInstruction::Mmla(name) => {
                 call(&mut emit.build, name, &[sum, bytes, weights], ty)
             }
-            DotInstruction::Sdot(name) => call(&mut emit.build, name, &[sum, weights, bytes], ty),
-            DotInstruction::Pmaddwd(name) => {
+            DotInstruction::SignedDot(name, _) => call(&mut emit.build, name, &[sum, weights, bytes], ty),
+            DotInstruction::PairProducts(name, _) => {
                 let bytes = emit.build.op(&arith::EXTSI, &[bytes], short)?;
                 let weights = emit.build.op(&arith::EXTSI, &[weights], short)?;
                 let pairs = call(&mut emit.build, name, &[bytes, weights], ty)?;
                 emit.build.add(sum, pairs)
+            }
+            DotInstruction::MultiplyAdd(_) => {
+                let [bytes, weights] = [extend(emit, bytes, ty)?, extend(emit, weights, ty)?];
+                let products = emit.build.mul(bytes, weights)?;
+                emit.build.add(sum, products)
+            }
+            DotInstruction::Smlad => {
+                let [bytes, weights] = [byte_pairs(emit, bytes)?, byte_pairs(emit, weights)?];
+                let mut total = emit.lane(sum, 0)?;
+                for (bytes, weights) in bytes.into_iter().zip(weights) {
+                    let word = emit.build.ty(total);
+                    total = call(&mut emit.build, "llvm.arm.smlad", &[bytes, weights, total], word)?;
+                }
+                emit.broadcast(total, 1)
             }
             DotInstruction::AmxTiles(_) => Err("accumulators must be vectors".to_owned()),
             DotInstruction::SmullSadalp => {
@@ -57,6 +72,25 @@ impl ProductSum<'_> {
             }
         }
     }
+}
+
+/// Bytes as integers of `ty`, unless they are already.
+fn extend(emit: &mut KernelEmitter<'_, '_, '_, '_>, bytes: ValueId, ty: Type) -> Result<ValueId, String> {
+    if emit.build.ty(bytes) == ty { Ok(bytes) } else { emit.build.op(&arith::EXTSI, &[bytes], ty) }
+}
+
+/// Four bytes, as two words of two 16-bit integers each: of the bytes with even indices, and of those with odd ones.
+fn byte_pairs(emit: &mut KernelEmitter<'_, '_, '_, '_>, bytes: ValueId) -> Result<[ValueId; 2], String> {
+    let word = emit.build.ctx().int_type(32);
+    let vector = emit.vector(1, word);
+    let even = emit.build.op(&vector::BITCAST, &[bytes], vector)?;
+    let even = emit.lane(even, 0)?;
+    let by = emit.build.int(8, word)?;
+    let odd = call(&mut emit.build, "llvm.fshr.i32", &[even, even, by], word)?;
+    Ok([
+        call(&mut emit.build, "llvm.arm.sxtb16", &[even], word)?,
+        call(&mut emit.build, "llvm.arm.sxtb16", &[odd], word)?,
+    ])
 }
 
 /// Calls an LLVM intrinsic with a result.

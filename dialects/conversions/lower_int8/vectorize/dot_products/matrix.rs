@@ -13,6 +13,7 @@ use super::ProductSum;
 use super::walk::{StepBytes, StepVisitor, walk};
 use crate::arith::ops as arith;
 use crate::memref::ops as memref;
+use crate::targets::DotInstruction;
 use crate::vector::ops as vector;
 
 /// Operands that need more bytes than this are not packed into scratch memory, which is on the stack.
@@ -201,8 +202,13 @@ impl ProductSum<'_> {
         let ty = emit.build.ty(first);
         let groups = ctx.num_elements(ty).unwrap_or(1) as usize;
         let words = if rows.len() * groups == 1 {
-            let words = emit.vector(columns, ctx.element_or_self(ty));
-            emit.build.op(&vector::BROADCAST, &[first], words)?
+            let word = emit.lane(first, 0)?;
+            if matches!(self.dot.instruction, DotInstruction::MultiplyAdd(_)) {
+                // One byte: it is extended before it is broadcast.
+                let wide = emit.build.op(&arith::EXTSI, &[word], ctx.int_type(32))?;
+                return emit.broadcast(wide, columns);
+            }
+            emit.broadcast(word, columns)?
         } else {
             let mask: Vec<i64> = (0..columns).map(|i| (i % rows.len() * groups + group) as i64).collect();
             emit.shuffle(first, last, &mask)?

@@ -394,7 +394,8 @@ impl ProductSum<'_> {
                     act(&mut emit.build, "llvm.x86.tileloadd64", &[register, pointer, beside]);
                 }
                 let sum = self.register(emit, block.sum(row, vector))?;
-                act(&mut emit.build, self.dot.instruction.name(), &[sum, bytes, register]);
+                let name = self.dot.instruction.intrinsic().ok_or("the instruction has no intrinsic")?;
+                act(&mut emit.build, name, &[sum, bytes, register]);
             }
         }
         Ok(())

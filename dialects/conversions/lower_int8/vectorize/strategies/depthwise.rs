@@ -179,6 +179,13 @@ impl ProductSum<'_> {
         let of = |tap: Option<&Option<ValueId>>| tap.copied().flatten().unwrap_or(any);
         let lane = |i: usize| if i < width { i as i64 } else { -1 };
         let mut all = Vec::new();
+        if let [_] = taps {
+            for vector in 0..vectors {
+                let mask: Vec<i64> = (0..lanes).map(|i| lane(vector * lanes + i)).collect();
+                all.push(emit.shuffle(any, any, &mask)?);
+            }
+            return Ok(all);
+        }
         if let [a, b] = taps {
             for vector in 0..vectors {
                 let mask: Vec<i64> = (0..lanes)

@@ -1,46 +1,68 @@
-//! `--expand-fma`: expands `math.fma` of f32 for machines without such an instruction.
+//! `--expand-math`: expands operations of `math` on f32 for machines without such an instruction. The results are equal.
 //!
-//! The product of two f32 is exact in f64. The sum is not, and rounding it to f64 and then to f32 may differ from rounding
-//! once. The first rounding is therefore to odd: if the sum is inexact, its last bit is set. This needs 24 + 2 bits, and f64
-//! has 53.
+//! - `fma`: The product of two f32 is exact in f64. The sum is not, and rounding it to f64 and then to f32 may differ from rounding
+//!   once. The first rounding is therefore to odd: if the sum is inexact, its last bit is set. This needs 24 + 2 bits, and f64
+//!   has 53.
+//! - `roundeven`: A sum with 2^23 has no bits behind the point, so the addition rounds to an integer, ties to even. Numbers of at
+//!   least this size are integers.
 //!
 //! Expands scalar operations only; the vectorizer runs afterwards.
 
+use qopt_ir::def::OpDef;
 use qopt_ir::ir::{Body, OpId, ValueId};
 use qopt_ir::num::FloatKind;
-use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
+use qopt_ir::pass::{Failed, OptionDef, OptionKind, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{InsertPoint, Rewriter};
 
 use crate::arith::ops as arith;
 use crate::linalg::builder::{Builder, cmpi};
 use crate::math::ops as math;
-use crate::support::{OpTypes, f64_attr};
+use crate::support::{OpTypes, f32_attr, f64_attr};
 
 /// The pass.
-pub static EXPAND_FMA: PassDef = PassDef {
-    argument: "expand-fma",
-    name: "ExpandFma",
-    summary: "Expand math.fma of f32 to arithmetic on f64 and integers",
+pub static EXPAND_MATH: PassDef = PassDef {
+    argument: "expand-math",
+    name: "ExpandMath",
+    summary: "Expand operations of math on f32 to arithmetic",
     converts: true,
-    build: |_, _| Ok(Box::new(ExpandFma)),
+    options: &[OptionDef::new("ops", OptionKind::List, "fma,roundeven", "The operations: fma, roundeven")],
+    build: |_, options| build(options.list("ops")),
     ..PassDef::BASE
 };
 
-struct ExpandFma;
+/// Writes the operations that replace one before itself, and returns the result.
+type Expansion = fn(&mut Builder<'_, '_>, OpId) -> Result<ValueId, String>;
 
-/// `arith.cmpf`: ordered and not equal.
+const EXPANSIONS: [(&str, &OpDef, Expansion); 2] =
+    [("fma", &math::FMA, expand_fma), ("roundeven", &math::ROUNDEVEN, expand_roundeven)];
+
+struct ExpandMath {
+    expansions: Vec<(&'static OpDef, Expansion)>,
+}
+
+/// `arith.cmpf`: ordered and not equal, ordered and less.
 const ONE: i64 = 6;
+const OLT: i64 = 4;
 
-impl Pass for ExpandFma {
+fn build(ops: &[String]) -> Result<Box<dyn Pass>, String> {
+    let of = |op: &String| {
+        let found = EXPANSIONS.iter().find(|(name, ..)| name == op);
+        found.map(|&(_, def, expansion)| (def, expansion)).ok_or_else(|| format!("'{op}' is not fma or roundeven"))
+    };
+    Ok(Box::new(ExpandMath { expansions: ops.iter().map(of).collect::<Result<_, _>>()? }))
+}
+
+impl Pass for ExpandMath {
     fn run(&self, body: &mut Body, cx: &mut PassContext<'_>) -> Result<(), Failed> {
         cx.each_isolated(body, |body, cx| {
             let mut rewriter = Rewriter::new(cx.ctx, body);
             for op in rewriter.body().preorder() {
                 let view = rewriter.op(op);
                 let loc = view.loc();
-                if !view.is(&math::FMA) || cx.ctx.float_kind(view.out_type(0)) != Some(FloatKind::F32) {
+                let expansion = self.expansions.iter().find(|(def, _)| view.is(def)).map(|(_, expansion)| expansion);
+                let (Some(expand), Some(FloatKind::F32)) = (expansion, cx.ctx.float_kind(view.out_type(0))) else {
                     continue;
-                }
+                };
                 rewriter.set_insertion_point(InsertPoint::Before(op));
                 match expand(&mut Builder { rewriter: &mut rewriter, loc }, op) {
                     Ok(value) => {
@@ -54,7 +76,20 @@ impl Pass for ExpandFma {
     }
 }
 
-fn expand(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
+fn expand_roundeven(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
+    let single = build.ctx().float_type(FloatKind::F32);
+    let operand = build.rewriter.body().operands(op).next().ok_or("the operand is missing")?;
+    let limit = build.constant(f32_attr(build.ctx(), 8_388_608.0), single)?;
+    let magnitude = build.op(&math::ABSF, &[operand], single)?;
+    let sum = build.op(&arith::ADDF, &[magnitude, limit], single)?;
+    let rounded = build.op(&arith::SUBF, &[sum, limit], single)?;
+    let rounded = build.op(&math::COPYSIGN, &[rounded, operand], single)?;
+    // False for NaN.
+    let is_rounded = build.compare(OLT, magnitude, limit)?;
+    build.select(is_rounded, rounded, operand)
+}
+
+fn expand_fma(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let ctx = build.ctx();
     let (single, double, bits) = (ctx.float_type(FloatKind::F32), ctx.float_type(FloatKind::F64), ctx.int_type(64));
     let operands: Vec<ValueId> = build.rewriter.body().operands(op).collect();
