@@ -4,6 +4,7 @@
 
 // RUN: qopt tune %s --target=x86-64-v2 --budget=5 -o %t.mlir | FileCheck %s --check-prefix=REPORT
 // RUN: FileCheck %s --input-file=%t.mlir
+// RUN: qopt tune %s --target=x86-64-v2 --budget=1 -o - | FileCheck %s --check-prefix=STDOUT
 // RUN: qopt run %s --target=x86-64-v2 > %t.before
 // RUN: qopt run %t.mlir --target=x86-64-v2 | diff %t.before -
 // RUN: not qopt tune %s --target=x86-64-v2,x86-64-v3 -o %t 2>&1 | FileCheck %s --check-prefix=SEVERAL
@@ -15,6 +16,8 @@
 
 // CHECK: #qnn.schedule<gemm, tile = [{{[0-9]+}}, {{[0-9]+}}], k = 2, dot = "vpmaddwd">
 
+// STDOUT: func.func @matmul
+// STDOUT: program: {{.*}} us
 func.func @matmul(%x: tensor<1x12x1x160xi8>) -> tensor<1x12x1x32xi8> {
   %v = "tosa.const"() <{values = dense<7> : tensor<1x1x1x160xi8>}> : () -> tensor<1x1x1x160xi8>
   %u = "tosa.const"() <{values = dense<3> : tensor<31x1x1x160xi8>}> : () -> tensor<31x1x1x160xi8>

@@ -7,6 +7,7 @@
 // RUN: not qopt %s --run=unknown 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 // RUN: not qopt %s --run=endless 2>&1 | FileCheck %s --check-prefix=ENDLESS
 // RUN: qopt %s --run=quantized | FileCheck %s --check-prefix=QUANTIZED
+// RUN: qopt %s --run=formats
 
 // DYNAMIC: dense<[0.000000e+00, 3.000000e+00]> : tensor<2xf32>
 func.func @dynamic() -> tensor<?xf32> {
@@ -51,6 +52,23 @@ func.func @unknown(%arg0: tensor<i1>) -> tensor<i64> {
     stablehlo.return %3 : tensor<i64>
   }) : (tensor<i1>) -> tensor<i64>
   return %1 : tensor<i64>
+}
+
+// Subnormal numbers stay in a format with the exponent bits of their type, and round to its subnormal numbers. A format with fewer
+// exponent bits has 0 instead.
+func.func @formats() {
+  // 1e-40, -3e-42, the greatest number, and a number below the least normal one.
+  %0 = stablehlo.constant dense<[0x000116C2, 0x8000085D, 0x7F7FFFFF, 0x007FFFFF]> : tensor<4xf32>
+  %1 = stablehlo.reduce_precision %0, format = e8m23 : tensor<4xf32>
+  check.expect_eq %1, %0 : tensor<4xf32>
+  %2 = stablehlo.reduce_precision %0, format = e8m7 : tensor<4xf32>
+  check.expect_eq_const %2, dense<[0x00010000, 0x80000000, 0x7F800000, 0x00800000]> : tensor<4xf32>
+  %3 = stablehlo.reduce_precision %0, format = e7m23 : tensor<4xf32>
+  check.expect_eq_const %3, dense<[0.0, -0.0, 0x7F800000, 0.0]> : tensor<4xf32>
+  %4 = stablehlo.constant dense<[0x0002, 0x7BFF]> : tensor<2xf16>
+  %5 = stablehlo.reduce_precision %4, format = e5m10 : tensor<2xf16>
+  check.expect_eq %5, %4 : tensor<2xf16>
+  return
 }
 
 // QUANTIZED: dense<[11, -128]> : tensor<2xi8>

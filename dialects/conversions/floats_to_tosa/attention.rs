@@ -141,6 +141,14 @@ impl FloatWriter<'_, '_, '_> {
         self.concat(&[past, x], 2)
     }
 
+    /// Appends `missing` entries to the last dimension of a mask, the keys.
+    fn append_keys(&mut self, mask: ValueId, missing: u64, fill: f64) -> Result<ValueId, String> {
+        let missing = i64::try_from(missing).map_err(|_| "a size is too large")?;
+        let rank = self.rank(mask)?;
+        let amounts: Vec<i64> = (0..rank).flat_map(|d| [0, if d + 1 == rank { missing } else { 0 }]).collect();
+        self.pad(mask, &amounts, fill)
+    }
+
     /// Builds the positions of the queries, `offset`, `offset + 1`, …, as [S, 1].
     fn query_positions(&mut self, queries: u64, offset: i64) -> Result<ValueId, String> {
         let count = Self::listed_size(queries)?;
@@ -210,10 +218,8 @@ impl FloatWriter<'_, '_, '_> {
 
 /// `Attention` of ONNX, opset 23 and later.
 pub(super) fn onnx_attention(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option<Results>, String> {
-    /// Operands.
-    const MASK: usize = 3;
+    /// The first operand of earlier tokens.
     const PAST: usize = 4;
-    const LENGTHS: usize = 6;
     let number = |w: &FloatWriter<'_, '_, '_>, name: &str| int(w.view(op), name);
     // The heads are in the last dimension of operands of rank 3.
     let has_packed_heads = w.rank(w.view(op).operands().next().ok_or("too few operands")?)? == 3;
@@ -237,15 +243,34 @@ pub(super) fn onnx_attention(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Resul
         }
         false => 0,
     };
+    let masks = onnx_masks(w, op, [batch, queries, keys], offset)?;
+    let view = w.view(op);
+    let cap = float_attr(view, "softcap").filter(|&cap| cap != 0.0);
+    let options = ScoreOptions { scale: float_attr(view, "scale"), cap, masks, sink: None };
+    let output_mode = usize::try_from(number(w, "qk_matmul_output_mode").unwrap_or(0)).ok();
+    let attended = w.attention([query, key, value], &options)?;
+    let result = if has_packed_heads { w.join_heads(attended.result)? } else { attended.result };
+    let scores = output_mode.and_then(|mode| attended.scores.get(mode).copied());
+    Ok(Some(vec![Some(result), Some(key), Some(value), scores]))
+}
+
+/// The masks of [`onnx_attention`]: the operand, valid lengths, `is_causal`, and the window. `offset` is the number of earlier keys.
+fn onnx_masks(
+    w: &mut FloatWriter<'_, '_, '_>,
+    op: OpId,
+    [batch, queries, keys]: [u64; 3],
+    offset: i64,
+) -> Result<Vec<ValueId>, String> {
+    /// Operands.
+    const MASK: usize = 3;
+    const LENGTHS: usize = 6;
+    let number = |w: &FloatWriter<'_, '_, '_>, name: &str| int(w.view(op), name);
     let mut masks = Vec::new();
     if has(w.view(op), MASK) {
         let mask = w.operand(op, MASK)?;
-        let rank = w.rank(mask)?;
         let size = w.dims(mask)?.last().copied().unwrap_or(1);
-        let missing = i64::try_from(keys.saturating_sub(size)).map_err(|_| "a size is too large")?;
         let excluded = if w.ctx().int_width(w.element(mask)).is_some() { 0.0 } else { f64::NEG_INFINITY };
-        let amounts: Vec<i64> = (0..rank).flat_map(|d| [0, if d + 1 == rank { missing } else { 0 }]).collect();
-        masks.push(w.pad(mask, &amounts, excluded)?);
+        masks.push(w.append_keys(mask, keys.saturating_sub(size), excluded)?);
     }
     let key_positions = w.iota(keys, 1, 2)?;
     let mut positions = w.query_positions(queries, offset)?;
@@ -273,14 +298,7 @@ pub(super) fn onnx_attention(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Resul
         let last = w.plus(positions, size)?;
         masks.push(w.binary(&tosa::GREATER_EQUAL, last, key_positions)?);
     }
-    let view = w.view(op);
-    let cap = float_attr(view, "softcap").filter(|&cap| cap != 0.0);
-    let options = ScoreOptions { scale: float_attr(view, "scale"), cap, masks, sink: None };
-    let output_mode = usize::try_from(number(w, "qk_matmul_output_mode").unwrap_or(0)).ok();
-    let attended = w.attention([query, key, value], &options)?;
-    let result = if has_packed_heads { w.join_heads(attended.result)? } else { attended.result };
-    let scores = output_mode.and_then(|mode| attended.scores.get(mode).copied());
-    Ok(Some(vec![Some(result), Some(key), Some(value), scores]))
+    Ok(masks)
 }
 
 /// `MultiHeadAttention` of `com.microsoft`.
@@ -426,7 +444,6 @@ pub(super) fn group_query_attention(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -
     /// Operands.
     const TABLES: [usize; 2] = [7, 8];
     const POSITIONS: usize = 9;
-    const ADDED: usize = 10;
     const SINK: usize = 11;
     let view = w.view(op);
     if view.operands().count() > SINK + 1 && (SINK + 1..view.operands().count()).any(|index| has(view, index)) {
@@ -439,7 +456,6 @@ pub(super) fn group_query_attention(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -
     }
     let flag = |name: &str| int(view, name).unwrap_or(0) != 0;
     let (rotates, is_interleaved, is_smooth) = (flag("do_rotary"), flag("rotary_interleaved"), flag("smooth_softmax"));
-    let window = int(view, "local_window_size").filter(|&size| size > 0);
     let real = |name: &str| float_attr(view, name).filter(|&value| value != 0.0);
     let (scale, cap) = (real("scale"), real("softcap"));
     let heads = ["num_heads", "kv_num_heads"].map(|name| int(view, name).and_then(|n| u64::try_from(n).ok()));
@@ -468,24 +484,7 @@ pub(super) fn group_query_attention(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -
     let query = w.permute(query, &[0, 2, 1, 3])?;
     let (key, value) =
         (present_keys_or_values(w, op, key, 0, &lengths)?, present_keys_or_values(w, op, value, 1, &lengths)?);
-    let rows = w.dims(query_positions)?.first().copied().unwrap_or(1);
-    let query_positions = w.reshape(query_positions, &[rows, 1, queries, 1])?;
-    let key_positions = w.iota(lengths.keys, 3, 4)?;
-    let mut masks = vec![w.binary(&tosa::GREATER_EQUAL, query_positions, key_positions)?];
-    if let Some(size) = window {
-        let size = i32::try_from(size).map_err(|_| "a size is too large")?;
-        let before = w.plus(query_positions, -f64::from(size))?;
-        masks.push(w.binary(&tosa::GREATER, key_positions, before)?);
-    }
-    if has(w.view(op), ADDED) {
-        let added = w.operand(op, ADDED)?;
-        // It may list the valid keys only.
-        let (rank, size) = (w.rank(added)?, w.dims(added)?.last().copied().unwrap_or(0));
-        let missing = lengths.keys.checked_sub(size).ok_or("adds numbers to more scores than there are")?;
-        let missing = i64::try_from(missing).map_err(|_| "a size is too large")?;
-        let amounts: Vec<i64> = (0..rank).flat_map(|d| [0, if d + 1 == rank { missing } else { 0 }]).collect();
-        masks.push(w.pad(added, &amounts, 0.0)?);
-    }
+    let masks = grouped_masks(w, op, query_positions, &lengths)?;
     let sink = if has(w.view(op), SINK) {
         let sink = w.operand(op, SINK)?;
         Some(w.reshape(sink, &[1, heads, 1, 1])?)
@@ -497,6 +496,34 @@ pub(super) fn group_query_attention(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -
     let attended = w.attention([query, key, value], &ScoreOptions { scale, cap, masks, sink })?;
     let result = w.join_heads(attended.result)?;
     Ok(Some(vec![Some(result), Some(key), Some(value), None]))
+}
+
+/// The masks of [`group_query_attention`]: causal, with a window, and added numbers.
+fn grouped_masks(
+    w: &mut FloatWriter<'_, '_, '_>,
+    op: OpId,
+    query_positions: ValueId,
+    lengths: &SequenceLengths,
+) -> Result<Vec<ValueId>, String> {
+    /// The operand of added numbers.
+    const ADDED: usize = 10;
+    let rows = w.dims(query_positions)?.first().copied().unwrap_or(1);
+    let query_positions = w.reshape(query_positions, &[rows, 1, lengths.queries, 1])?;
+    let key_positions = w.iota(lengths.keys, 3, 4)?;
+    let mut masks = vec![w.binary(&tosa::GREATER_EQUAL, query_positions, key_positions)?];
+    if let Some(size) = int(w.view(op), "local_window_size").filter(|&size| size > 0) {
+        let size = i32::try_from(size).map_err(|_| "a size is too large")?;
+        let before = w.plus(query_positions, -f64::from(size))?;
+        masks.push(w.binary(&tosa::GREATER, key_positions, before)?);
+    }
+    if has(w.view(op), ADDED) {
+        let added = w.operand(op, ADDED)?;
+        // It may list the valid keys only.
+        let size = w.dims(added)?.last().copied().unwrap_or(0);
+        let missing = lengths.keys.checked_sub(size).ok_or("adds numbers to more scores than there are")?;
+        masks.push(w.append_keys(added, missing, 0.0)?);
+    }
+    Ok(masks)
 }
 
 /// Returns queries, keys and values of the new tokens, [B, S, heads, E]. Without an operand for keys, the query has all of them

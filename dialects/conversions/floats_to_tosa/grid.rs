@@ -33,7 +33,7 @@ pub(super) struct GridSampling {
 struct Neighbor {
     /// Its index along the dimension, a whole number in f32, which may be outside of the image.
     position: ValueId,
-    /// `None` stands for weight 1.
+    /// `None` is weight 1.
     weight: Option<ValueId>,
 }
 

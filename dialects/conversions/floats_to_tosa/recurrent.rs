@@ -145,66 +145,22 @@ pub(super) fn unroll(w: &mut FloatWriter<'_, '_, '_>, x: ValueId, layer: &Layer<
         if let Some((bias, _)) = biases {
             projected = w.add(projected, bias)?;
         }
+        let gates = Gates { linear_before_reset, hidden, recurrence: rt, bias: biases.map(|(_, bias)| bias) };
         let mut outputs = Vec::new();
         for step in 0..steps {
             let time = if is_reverse { steps.saturating_sub(step).saturating_sub(1) } else { step };
             let from_x = w.slice(projected, 0, time.saturating_mul(batch), batch)?;
             let mut from_h = w.matmul(h, rt)?;
-            if let Some((_, bias)) = biases {
+            if let Some(bias) = gates.bias {
                 from_h = w.add(from_h, bias)?;
             }
-            let gate = |w: &mut FloatWriter<'_, '_, '_>, value, index: u64| {
-                w.slice(value, 1, index.saturating_mul(hidden), hidden)
-            };
             match cell {
                 Cell::Plain => {
                     let sum = w.add(from_x, from_h)?;
                     h = w.unary(&tosa::TANH, sum)?;
                 }
-                Cell::Lstm => {
-                    let sum = w.add(from_x, from_h)?;
-                    let sigmoid = |w: &mut FloatWriter<'_, '_, '_>, index| {
-                        let part = gate(w, sum, index)?;
-                        w.unary(&tosa::SIGMOID, part)
-                    };
-                    let (input, output, forget) = (sigmoid(w, 0)?, sigmoid(w, 1)?, sigmoid(w, 2)?);
-                    let part = gate(w, sum, 3)?;
-                    let candidate = w.unary(&tosa::TANH, part)?;
-                    let (kept, added) = (w.mul(forget, c)?, w.mul(input, candidate)?);
-                    c = w.add(kept, added)?;
-                    let tanh = w.unary(&tosa::TANH, c)?;
-                    h = w.mul(output, tanh)?;
-                }
-                Cell::Gru => {
-                    let sigmoid = |w: &mut FloatWriter<'_, '_, '_>, index| {
-                        let (a, b) = (gate(w, from_x, index)?, gate(w, from_h, index)?);
-                        let sum = w.add(a, b)?;
-                        w.unary(&tosa::SIGMOID, sum)
-                    };
-                    let (update, reset) = (sigmoid(w, 0)?, sigmoid(w, 1)?);
-                    let a = gate(w, from_x, 2)?;
-                    let b = if linear_before_reset {
-                        let b = gate(w, from_h, 2)?;
-                        w.mul(reset, b)?
-                    } else {
-                        let kept = w.mul(reset, h)?;
-                        let matrix = w.slice(rt, 1, hidden.saturating_mul(2), hidden)?;
-                        let product = w.matmul(kept, matrix)?;
-                        match biases {
-                            Some((_, bias)) => {
-                                let bias = gate(w, bias, 2)?;
-                                w.add(product, bias)?
-                            }
-                            None => product,
-                        }
-                    };
-                    let sum = w.add(a, b)?;
-                    let candidate = w.unary(&tosa::TANH, sum)?;
-                    // (1 - z) candidate + z h
-                    let difference = w.sub(h, candidate)?;
-                    let kept = w.mul(update, difference)?;
-                    h = w.add(candidate, kept)?;
-                }
+                Cell::Lstm => [h, c] = gates.lstm(w, from_x, from_h, c)?,
+                Cell::Gru => h = gates.gru(w, from_x, from_h, h)?,
             }
             outputs.push(w.reshape(h, &[1, 1, batch, hidden])?);
         }
@@ -219,6 +175,84 @@ pub(super) fn unroll(w: &mut FloatWriter<'_, '_, '_>, x: ValueId, layer: &Layer<
     let h = w.concat(&last_h, 0)?;
     let c = if cell == Cell::Lstm { Some(w.concat(&last_c, 0)?) } else { None };
     Ok(States { sequence, h, c })
+}
+
+/// The gates of one direction, next to each other in the last dimension of products: each has `hidden` elements.
+struct Gates {
+    /// See [`Layer::linear_before_reset`].
+    linear_before_reset: bool,
+    hidden: u64,
+    /// The transposed weights of the state [H, G H].
+    recurrence: ValueId,
+    /// The bias of the products with the state [1, G H].
+    bias: Option<ValueId>,
+}
+
+impl Gates {
+    /// The part of a gate.
+    fn part(&self, w: &mut FloatWriter<'_, '_, '_>, value: ValueId, index: u64) -> Result<ValueId, String> {
+        w.slice(value, 1, index.saturating_mul(self.hidden), self.hidden)
+    }
+
+    /// One step of an LSTM, with the gates input, output, forget and candidate. Returns the new states `h` and `c`.
+    fn lstm(
+        &self,
+        w: &mut FloatWriter<'_, '_, '_>,
+        from_x: ValueId,
+        from_h: ValueId,
+        c: ValueId,
+    ) -> Result<[ValueId; 2], String> {
+        let sum = w.add(from_x, from_h)?;
+        let sigmoid = |w: &mut FloatWriter<'_, '_, '_>, index| {
+            let part = self.part(w, sum, index)?;
+            w.unary(&tosa::SIGMOID, part)
+        };
+        let (input, output, forget) = (sigmoid(w, 0)?, sigmoid(w, 1)?, sigmoid(w, 2)?);
+        let part = self.part(w, sum, 3)?;
+        let candidate = w.unary(&tosa::TANH, part)?;
+        let (kept, added) = (w.mul(forget, c)?, w.mul(input, candidate)?);
+        let c = w.add(kept, added)?;
+        let tanh = w.unary(&tosa::TANH, c)?;
+        Ok([w.mul(output, tanh)?, c])
+    }
+
+    /// One step of a GRU, with the gates update, reset and candidate. Returns the new state.
+    fn gru(
+        &self,
+        w: &mut FloatWriter<'_, '_, '_>,
+        from_x: ValueId,
+        from_h: ValueId,
+        h: ValueId,
+    ) -> Result<ValueId, String> {
+        let sigmoid = |w: &mut FloatWriter<'_, '_, '_>, index| {
+            let (a, b) = (self.part(w, from_x, index)?, self.part(w, from_h, index)?);
+            let sum = w.add(a, b)?;
+            w.unary(&tosa::SIGMOID, sum)
+        };
+        let (update, reset) = (sigmoid(w, 0)?, sigmoid(w, 1)?);
+        let a = self.part(w, from_x, 2)?;
+        let b = if self.linear_before_reset {
+            let b = self.part(w, from_h, 2)?;
+            w.mul(reset, b)?
+        } else {
+            let kept = w.mul(reset, h)?;
+            let matrix = self.part(w, self.recurrence, 2)?;
+            let product = w.matmul(kept, matrix)?;
+            match self.bias {
+                Some(bias) => {
+                    let bias = self.part(w, bias, 2)?;
+                    w.add(product, bias)?
+                }
+                None => product,
+            }
+        };
+        let sum = w.add(a, b)?;
+        let candidate = w.unary(&tosa::TANH, sum)?;
+        // (1 - z) candidate + z h
+        let difference = w.sub(h, candidate)?;
+        let kept = w.mul(update, difference)?;
+        w.add(candidate, kept)
+    }
 }
 
 fn activations(op: OpRef<'_>) -> Option<Vec<String>> {

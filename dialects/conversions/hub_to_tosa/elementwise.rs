@@ -39,8 +39,8 @@ impl TosaWriter<'_> {
             return Err("a lookup table is limited to 65,536 entries of 16 bits".to_owned());
         }
         let half = 1_i64 << (from.width - 1);
-        let (least, less) = (offset(from) - half, offset(result.storage));
-        let entries: Result<Vec<i64>, String> = (least..least + 2 * half).map(|q| Ok(entry(q)? - less)).collect();
+        let (least, offset) = (offset(from) - half, offset(result.storage));
+        let entries: Result<Vec<i64>, String> = (least..least + 2 * half).map(|q| Ok(entry(q)? - offset)).collect();
         if (from.width, to) != (8, 8) {
             return self.lookup_by_gather(input, half, to, &entries?);
         }
@@ -111,7 +111,7 @@ fn real_sum(
     w.round_to_result(value, &rescale, result)
 }
 
-/// Returns both operands in 32 bits, at twice the larger scale and shifted left by `room`, and a bound on their sum.
+/// Returns both operands in 32 bits, at twice the larger scale and shifted left by `steps.room`, and a bound on their sum.
 fn at_one_scale(
     w: &mut TosaWriter<'_>,
     (a, b): (&SignedInput<'_>, &SignedInput<'_>),

@@ -57,7 +57,7 @@ fn real_average(
     let rescale = Rescale::to_result(view, result, vec![RescaleStep::Same])?;
     let kept = ["kernel", "pad", "stride"].map(|name| (name, view.attr(name)));
     let (from, to) = (param(input.ty)?, param(result)?);
-    let (less, width) = (offset(result.storage), result.storage.width);
+    let (offset, width) = (offset(result.storage), result.storage.width);
     let number = |v: i64| ctx.int_attr(v, ctx.int_type(64));
     let mut properties = vec![
         ("input_zp", number(input.zero_point()?)),
@@ -69,9 +69,9 @@ fn real_average(
         properties.push((name, value.ok_or("missing window attribute")?));
     }
     let (from, to) = (w.floats(&[1], &[from.scale() as f32])?, w.floats(&[1], &[to.scale() as f32])?);
-    let ty = w.int_tensor(out, if less == 0 { width } else { 32 });
+    let ty = w.int_tensor(out, if offset == 0 { width } else { 32 });
     let value = w.op(&qint::AVERAGE_POOL2D, &[input.value, from, to], ty, &properties)?;
-    if less == 0 { Ok(value) } else { w.offset_by(value, -less, width) }
+    if offset == 0 { Ok(value) } else { w.offset_by(value, -offset, width) }
 }
 
 /// `qnn.average_pool2d`

@@ -133,9 +133,9 @@ impl TosaWriter<'_> {
         if !is_shifted(storage) {
             return Err(format!("TOSA 1.0 has no arithmetic on {}", storage.name()));
         }
-        let less = -offset(storage);
+        let zero_point = -offset(storage);
         // TOSA allows a zero point at 16 bits only for unsigned integers: the middle of the range.
-        let zero_points = if reads == (storage.width == 8) { (0, less) } else { (less, 0) };
+        let zero_points = if reads == (storage.width == 8) { (0, zero_point) } else { (zero_point, 0) };
         self.build_rescale(value, zero_points, storage.width, RescaleKind::Single, &[ONE], (reads, !reads))
     }
 
@@ -146,13 +146,13 @@ impl TosaWriter<'_> {
 
     /// Computes `(q - zero_point) * 2^power` in 32 bits. The rescale includes the power if the integers are in its domain.
     pub(super) fn offset_to_i32(&mut self, input: &SignedInput<'_>, power: i64) -> Result<ValueId, String> {
-        let reach = input.max_magnitude()?;
+        let magnitude = input.max_magnitude()?;
         let fits = |power: i64| {
             let shift = ONE.shift - power;
-            (2..=62).contains(&shift) && reach < 1 << (shift - 1).min(31)
+            (2..=62).contains(&shift) && magnitude < 1 << (shift - 1).min(31)
         };
         let (within, beyond) = if fits(power) { (power, 0) } else { (0, power) };
-        if !fits(within) || !(0..31).contains(&beyond) || reach << beyond >= 1 << 31 {
+        if !fits(within) || !(0..31).contains(&beyond) || magnitude << beyond >= 1 << 31 {
             return Err("integers may overflow 32 bits".to_owned());
         }
         let scale = Scale { multiplier: ONE.multiplier, shift: ONE.shift - within };
@@ -167,10 +167,10 @@ impl TosaWriter<'_> {
 
     /// Converts stored integers to f32, with the values that the hub stores.
     pub(super) fn stored_reals(&mut self, input: &SignedInput<'_>) -> Result<ValueId, String> {
-        let less = offset(input.ty.storage);
+        let offset = offset(input.ty.storage);
         let (ctx, mut value) = (self.ctx, input.value);
-        if less != 0 {
-            value = self.build_rescale(value, (-less, 0), 32, RescaleKind::Single, &[ONE], (false, false))?;
+        if offset != 0 {
+            value = self.build_rescale(value, (-offset, 0), 32, RescaleKind::Single, &[ONE], (false, false))?;
         }
         let ty = ctx.with_element(self.rewriter.body().ty(value), ctx.float_type(FloatKind::F32));
         self.op(&tosa::CAST, &[value], ty, &[])
@@ -191,10 +191,10 @@ impl TosaWriter<'_> {
         // The bounds are integers, so clamping before rounding is equivalent.
         let properties = [("max_val", bound(rescale.max)?), ("min_val", bound(rescale.min)?)];
         let within = self.op(&tosa::CLAMP, &[reals], ty, &properties)?;
-        let (less, width) = (offset(to.storage), to.storage.width);
-        let integers = ctx.with_element(ty, ctx.int_type(if less == 0 { width } else { 32 }));
+        let (offset, width) = (offset(to.storage), to.storage.width);
+        let integers = ctx.with_element(ty, ctx.int_type(if offset == 0 { width } else { 32 }));
         let value = self.op(&tosa::CAST, &[within], integers, &[])?;
-        if less == 0 { Ok(value) } else { self.offset_by(value, -less, width) }
+        if offset == 0 { Ok(value) } else { self.offset_by(value, -offset, width) }
     }
 
     /// Multiplies 32-bit integers by a power of two and saturates to `width` bits.
@@ -215,23 +215,23 @@ impl TosaWriter<'_> {
         self.op(&tosa::MUL, &[a, b, shift], ty, &[])
     }
 
-    /// Multiplies `q - zero_point` by `2^room` and then by a step, in 32 bits. Merges the two if the step is a power of two
+    /// Multiplies `q - zero_point` by `2^fraction_bits` and then by a step, in 32 bits. Merges the two if the step is a power of two
     /// that loses no bit.
     pub(super) fn apply_step(
         &mut self,
         input: &SignedInput<'_>,
-        room: u32,
+        fraction_bits: u32,
         step: RescaleStep,
     ) -> Result<ValueId, String> {
-        let room_bits = i64::from(room);
+        let power = i64::from(fraction_bits);
         if let RescaleStep::Double(m) | RescaleStep::Single(m) = step
             && m.mantissa == 1 << 30
-            && room_bits + i64::from(m.exponent) > 0
+            && power + i64::from(m.exponent) > 0
         {
-            return self.offset_to_i32(input, room_bits + i64::from(m.exponent) - 1);
+            return self.offset_to_i32(input, power + i64::from(m.exponent) - 1);
         }
-        let (kind, scale) = scale(step, self.proven(input.max_magnitude()? << room))?;
-        let wide = self.offset_to_i32(input, room_bits)?;
+        let (kind, scale) = scale(step, self.proven(input.max_magnitude()? << fraction_bits))?;
+        let wide = self.offset_to_i32(input, power)?;
         self.build_rescale(wide, (0, 0), 32, kind, &[scale], (false, false))
     }
 
@@ -254,12 +254,12 @@ impl TosaWriter<'_> {
             return Err("channels need different forms of 'tosa.rescale'".to_owned());
         }
         let scales: Vec<Scale> = all.iter().map(|one| one.1).collect();
-        let less = offset(to.storage);
+        let offset = offset(to.storage);
         let value = if kind == RescaleKind::Scale16 { value } else { self.narrow_48_to_32(value)? };
-        let zero_points = (zero_point, rescale.zero_point - less);
+        let zero_points = (zero_point, rescale.zero_point - offset);
         let (width, flags) = (to.storage.width, (false, false));
         let value = self.build_rescale(value, zero_points, width, kind, &scales, flags)?;
-        self.clamp(value, rescale.min - less, rescale.max - less)
+        self.clamp(value, rescale.min - offset, rescale.max - offset)
     }
 
     /// Narrows 48-bit sums to 32 bits, for a step that TOSA defines for 32 bits only. The caller has checked its domain.
@@ -280,13 +280,13 @@ impl TosaWriter<'_> {
         let scales: Option<Vec<f32>> = rescale.steps.iter().map(scale).collect();
         let scales = scales.ok_or("channels need different forms of 'tosa.rescale'")?;
         let scale = self.floats(&[scales.len() as u64], &scales)?;
-        let less = offset(to.storage);
+        let offset = offset(to.storage);
         let number = |v: i64| ctx.int_attr(v, ctx.int_type(64));
         let properties = [
             ("input_zp", number(zero_point)),
-            ("max", number(rescale.max - less)),
-            ("min", number(rescale.min - less)),
-            ("output_zp", number(rescale.zero_point - less)),
+            ("max", number(rescale.max - offset)),
+            ("min", number(rescale.min - offset)),
+            ("output_zp", number(rescale.zero_point - offset)),
         ];
         let result = ctx.with_element(self.rewriter.body().ty(value), ctx.int_type(to.storage.width));
         self.op(&qint::RESCALE, &[value, scale], result, &properties)

@@ -91,8 +91,8 @@ fn divide_by_total_weight(
     let rescale =
         Rescale { zero_point: 0, steps: vec![RescaleStep::Double(AVERAGE)], ..Rescale::same(w.rewriter.op(op))? };
     let storage = input.ty.storage;
-    let reach = u128::from(storage.min.unsigned_abs().max(storage.max.unsigned_abs()));
-    w.rescale_to_result(sums, 0, &rescale, result, reach * u128::from((PARTS * PARTS).unsigned_abs()))
+    let magnitude = u128::from(storage.min.unsigned_abs().max(storage.max.unsigned_abs()));
+    w.rescale_to_result(sums, 0, &rescale, result, magnitude * u128::from((PARTS * PARTS).unsigned_abs()))
 }
 
 #[cfg(test)]

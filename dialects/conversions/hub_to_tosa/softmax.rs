@@ -46,8 +46,8 @@ pub(super) fn softmax(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, Strin
         return lower_to_tables(w, &input, &exponentials, (result, &bounds));
     }
     w.require_qint("TOSA computes exponentials differently")?;
-    let less = offset(result.storage);
-    let number = |v: i64| ctx.int_attr(v - less, ctx.int_type(64));
+    let offset = offset(result.storage);
+    let number = |v: i64| ctx.int_attr(v - offset, ctx.int_type(64));
     let real = |v: f64| {
         let bits = FloatBits(u128::from(v.to_bits()));
         ctx.attr(AttrKind::Float { bits, ty: ctx.float_type(FloatKind::F64) })
@@ -75,8 +75,8 @@ fn lower_to_quotients(
     let scales = (param(input.ty)?.scale() as f32, param(result)?.scale() as f32);
     let softmax = RealSoftmax::new(depth, scales)?;
     let table: Vec<f32> = (-255..=0).map(|difference| softmax.exponential(difference)).collect();
-    let less = offset(result.storage);
-    let number = |v: i64| w.ctx.int_attr(v - less, w.ctx.int_type(64));
+    let offset = offset(result.storage);
+    let number = |v: i64| w.ctx.int_attr(v - offset, w.ctx.int_type(64));
     let zero_point = param(result)?.zero_point;
     let properties = [("max", number(bounds.max)), ("min", number(bounds.min)), ("output_zp", number(zero_point))];
     let (table, factor) = (w.floats(&[256], &table)?, w.floats(&[1], &[softmax.reciprocal])?);
@@ -147,8 +147,8 @@ fn lower_to_tables(
 
     let round = [("round", builder.w.ctx.bool_attr(true))];
     // Sums of exponentials with 12 integer bits, as `kAccumulationIntegerBits` of TensorFlow Lite.
-    let room = builder.number(12)?;
-    let terms = builder.each(&tosa::ARITHMETIC_RIGHT_SHIFT, &[exponentials, room], &round)?;
+    let twelve = builder.number(12)?;
+    let terms = builder.each(&tosa::ARITHMETIC_RIGHT_SHIFT, &[exponentials, twelve], &round)?;
     let sum = builder.row(&tosa::REDUCE_SUM, &[terms], &along)?;
     let zeros = builder.row(&tosa::CLZ, &[sum], &[])?;
     let one = builder.number(1)?;
@@ -161,9 +161,9 @@ fn lower_to_tables(
     let bits = builder.number(35)?;
     let bits = builder.row(&tosa::SUB, &[bits, zeros], &[])?;
     let quotients = builder.each(&tosa::ARITHMETIC_RIGHT_SHIFT, &[quotients, bits], &round)?;
-    let less = offset(result.storage);
-    let stored = w.offset_by(quotients, param(result)?.zero_point - less, result.storage.width)?;
-    w.clamp(stored, bounds.min - less, bounds.max - less)
+    let offset = offset(result.storage);
+    let stored = w.offset_by(quotients, param(result)?.zero_point - offset, result.storage.width)?;
+    w.clamp(stored, bounds.min - offset, bounds.max - offset)
 }
 
 /// Builds 32-bit ops on all elements (`each`) or with one result for each row (`row`).

@@ -85,55 +85,8 @@ impl Pass for ToHub {
     fn run(&self, body: &mut Body, cx: &mut PassContext<'_>) -> Result<(), Failed> {
         let (has_torch_casts, has_hub_ops) = (AtomicBool::new(false), AtomicBool::new(false));
         cx.each_isolated(body, |body, cx| {
-            let owner = body.properties(Body::ROOT);
             let mut rewriter = Rewriter::new(cx.ctx, body);
-            pt2e::split_fake_quantizations(&mut rewriter);
-            let dead = stablehlo::convert_to_casts(&mut rewriter);
-            clean(&mut rewriter, dead);
-            let branches = branches::select_results(&mut rewriter);
-            let ops = rewriter.body().preorder();
-            // Conversions add hub ops and casts between tensor types, so float islands are found first.
-            let candidates = remaining::candidates(cx.ctx, rewriter.body());
-            // The ops that already have a remark.
-            let mut reported = FxHashSet::default();
-            for (op, reason) in branches {
-                reported.insert(op);
-                cx.missed(owner, rewriter.op(op), reason);
-            }
-            let mut fuser = fuse::Fuser::new(&mut rewriter);
-            fuser.xnnpack = self.xnnpack;
-            for op in ops {
-                match fuser.convert(op) {
-                    Ok(false) => {}
-                    Ok(true) => cx.count("num-converted", 1),
-                    Err(reason) => {
-                        reported.insert(op);
-                        cx.missed(owner, fuser.rewriter.op(op), reason);
-                    }
-                }
-            }
-            fuser.clean();
-            // `clean` has erased the casts that computations absorbed. The remaining casts become hub ops, and so do constants that
-            // are results.
-            for op in fuser.rewriter.body().preorder() {
-                match fuser.convert_cast(op).and_then(|is_done| Ok(is_done || fuser.convert_returned_constant(op)?)) {
-                    Ok(false) => {}
-                    Ok(true) => cx.count("num-converted", 1),
-                    Err(reason) => cx.missed(owner, fuser.rewriter.op(op), reason),
-                }
-            }
-            has_torch_casts.fetch_or(fuser.has_torch_casts, Ordering::Relaxed);
-            fuser.clean();
-            for (op, reason) in fuser.unconverted(&candidates, &reported) {
-                cx.missed(owner, fuser.rewriter.op(op), reason);
-            }
-            let ops = rewriter.body().preorder();
-            let raised = tosa::raise(&mut rewriter, &ops);
-            cx.count("num-converted", raised.groups);
-            for (op, reason) in raised.rejected {
-                cx.missed(owner, rewriter.op(op), reason);
-            }
-            clean(&mut rewriter, raised.dead);
+            has_torch_casts.fetch_or(self.convert_body(&mut rewriter, cx), Ordering::Relaxed);
             let is_hub_op = |op: &OpId| rewriter.op(*op).name().starts_with("qnn.");
             has_hub_ops.fetch_or(rewriter.body().preorder().iter().any(is_hub_op), Ordering::Relaxed);
             Ok(())
@@ -145,6 +98,67 @@ impl Pass for ToHub {
             torch_tensors::convert_signatures(body, cx, torch_tensors::builtin_type)?;
         }
         Ok(())
+    }
+}
+
+impl ToHub {
+    /// Converts the ops of a body: first those of frontends, then integer TOSA. Returns true if tensors of torch became builtin ones.
+    fn convert_body(&self, rewriter: &mut Rewriter<'_>, cx: &mut PassContext<'_>) -> bool {
+        let owner = rewriter.body().properties(Body::ROOT);
+        pt2e::split_fake_quantizations(rewriter);
+        let dead = stablehlo::convert_to_casts(rewriter);
+        clean(rewriter, dead);
+        let has_torch_casts = self.fuse(rewriter, cx);
+        let ops = rewriter.body().preorder();
+        let raised = tosa::raise(rewriter, &ops);
+        cx.count("num-converted", raised.groups);
+        for (op, reason) in raised.rejected {
+            cx.missed(owner, rewriter.op(op), reason);
+        }
+        clean(rewriter, raised.dead);
+        has_torch_casts
+    }
+
+    /// Fuses the ops of frontends with their casts into hub ops.
+    fn fuse(&self, rewriter: &mut Rewriter<'_>, cx: &mut PassContext<'_>) -> bool {
+        let owner = rewriter.body().properties(Body::ROOT);
+        let branches = branches::select_results(rewriter);
+        let ops = rewriter.body().preorder();
+        // Conversions add hub ops and casts between tensor types, so float islands are found first.
+        let candidates = remaining::candidates(cx.ctx, rewriter.body());
+        // The ops that already have a remark.
+        let mut reported = FxHashSet::default();
+        for (op, reason) in branches {
+            reported.insert(op);
+            cx.missed(owner, rewriter.op(op), reason);
+        }
+        let mut fuser = fuse::Fuser::new(rewriter);
+        fuser.xnnpack = self.xnnpack;
+        for op in ops {
+            match fuser.convert(op) {
+                Ok(false) => {}
+                Ok(true) => cx.count("num-converted", 1),
+                Err(reason) => {
+                    reported.insert(op);
+                    cx.missed(owner, fuser.rewriter.op(op), reason);
+                }
+            }
+        }
+        fuser.clean();
+        // `clean` has erased the casts that computations absorbed. The remaining casts become hub ops, and so do constants that
+        // are results.
+        for op in fuser.rewriter.body().preorder() {
+            match fuser.convert_cast(op).and_then(|is_done| Ok(is_done || fuser.convert_returned_constant(op)?)) {
+                Ok(false) => {}
+                Ok(true) => cx.count("num-converted", 1),
+                Err(reason) => cx.missed(owner, fuser.rewriter.op(op), reason),
+            }
+        }
+        fuser.clean();
+        for (op, reason) in fuser.unconverted(&candidates, &reported) {
+            cx.missed(owner, fuser.rewriter.op(op), reason);
+        }
+        fuser.has_torch_casts
     }
 }
 

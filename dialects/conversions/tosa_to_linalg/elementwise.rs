@@ -138,170 +138,250 @@ fn rounded_right_shift(build: &mut Builder<'_, '_>, a: ValueId, b: ValueId, elem
 pub(super) fn lower_elementwise(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     let (ctx, def) = (build.ctx(), view.def().ok_or("it is not elementwise")?);
-    let (from, element) = (view.in_element(0), view.out_element(0));
     let count = arity(def).ok_or("it is not elementwise")?;
-    let mut elements = (0..count).map(|i| view.in_element(i)).chain([element]);
+    let mut elements = (0..count).map(|i| view.in_element(i)).chain([view.out_element(0)]);
     if elements.any(|element| int_width(ctx, element).is_none()) {
         return super::reals::lower_floats(build, op);
     }
-    let shift = if def == &tosa::MUL { constant_scalar(view, operand!(tosa::MUL.shift))? } else { 0 };
-    if !(0..=62).contains(&shift) {
-        return Err("shift is out of range".to_owned());
+    let params = IntParams::read(view, def)?;
+    build_elementwise(build, op, count, |build, args| build_int_element(build, def, &params, args))
+}
+
+/// The element types and the constant parameters of an elementwise operation on integers.
+struct IntParams {
+    from: Type,
+    element: Type,
+    /// The shift of `tosa.mul`.
+    shift: i64,
+    /// `round` of `tosa.arithmetic_right_shift`.
+    is_rounded: bool,
+    /// The bounds of `tosa.clamp`.
+    limits: Option<(i64, i64)>,
+    /// The sum of both zero points of `tosa.negate`.
+    zero_points: i64,
+}
+
+impl IntParams {
+    fn read(op: OpRef<'_>, def: &'static OpDef) -> Result<Self, String> {
+        let shift = if def == &tosa::MUL { constant_scalar(op, operand!(tosa::MUL.shift))? } else { 0 };
+        if !(0..=62).contains(&shift) {
+            return Err("shift is out of range".to_owned());
+        }
+        let zero_points = if def == &tosa::NEGATE {
+            constant_scalar(op, operand!(tosa::NEGATE.input1_zp))?
+                .saturating_add(constant_scalar(op, operand!(tosa::NEGATE.output_zp))?)
+        } else {
+            0
+        };
+        Ok(Self {
+            from: op.in_element(0),
+            element: op.out_element(0),
+            shift,
+            is_rounded: def == &tosa::ARITHMETIC_RIGHT_SHIFT && op.int("round").is_some_and(|round| round != 0),
+            limits: op.int("min_val").zip(op.int("max_val")),
+            zero_points,
+        })
     }
-    let is_rounded = def == &tosa::ARITHMETIC_RIGHT_SHIFT && view.int("round").is_some_and(|round| round != 0);
+}
+
+/// Computes one element of an elementwise operation on integers.
+fn build_int_element(
+    build: &mut Builder<'_, '_>,
+    def: &'static OpDef,
+    params: &IntParams,
+    args: &[ValueId],
+) -> Result<ValueId, String> {
+    let ctx = build.ctx();
+    let &IntParams { from, element, shift, is_rounded, limits, zero_points } = params;
     let (wide, width) = (ctx.int_type(64), int_width(ctx, element).unwrap_or(32));
-    let limits = view.int("min_val").zip(view.int("max_val"));
-    // Combines both zero points of a negation into one constant.
-    let zeros = if def == &tosa::NEGATE {
-        constant_scalar(view, operand!(tosa::NEGATE.input1_zp))?
-            .saturating_add(constant_scalar(view, operand!(tosa::NEGATE.output_zp))?)
-    } else {
-        0
-    };
-    build_elementwise(build, op, count, |build, args| {
-        match_op!(def, args;
-            // As signed i1, true (-1) is less than false (0), so max and min would be swapped: uses OR and AND.
-            tosa::CLAMP, &[x] if width == 1 => {
-                let (low, high) = limits.ok_or("requires clamp bounds")?;
-                let (low, high) = (build.int(low, element)?, build.int(high, element)?);
-                let raised = build.op(&arith::ORI, &[x, low], element)?;
-                build.op(&arith::ANDI, &[raised, high], element)
-            },
-            tosa::CLAMP, &[x] => build.clamp(x, limits.ok_or("requires clamp bounds")?),
-            tosa::CAST, &[x] if width == 1 => {
-                let zero = build.int(0, from)?;
-                build.compare(cmpi::NE, x, zero)
-            },
-            tosa::CAST, &[x] if int_width(ctx, from) == Some(1) => build.zero_extend(x, element),
-            tosa::CAST, &[x] => build.extend_or_truncate(x, element),
-            tosa::CLZ, &[x] => leading_zeros(build, x),
-            tosa::ABS, &[x] => {
-                let zero = build.int(0, element)?;
-                let negated = build.sub(zero, x)?;
-                build.op(&arith::MAXSI, &[x, negated], element)
-            },
-            tosa::NEGATE, &[x] => {
-                let (x, zeros) = (build.sign_extend(x, wide)?, build.int(zeros, wide)?);
-                let negated = build.sub(zeros, x)?;
-                let within = build.clamp(negated, bounds(width, is_unsigned(ctx, element)))?;
-                build.extend_or_truncate(within, element)
-            },
-            tosa::BITWISE_NOT | tosa::LOGICAL_NOT, &[x] => {
-                let all = build.int(-1, element)?;
-                build.op(&arith::XORI, &[x, all], element)
-            },
-            tosa::EQUAL, &[a, b] => build.compare(cmpi::EQ, a, b),
-            tosa::GREATER, &[a, b] => build.compare(cmpi::SGT, a, b),
-            tosa::GREATER_EQUAL, &[a, b] => build.compare(cmpi::SGE, a, b),
-            tosa::INTDIV, &[a, b] => quotient(build, a, b),
-            tosa::SELECT, &[condition, a, b] => build.select(condition, a, b),
-            _ => match *args {
-                [a, b] if shift != 0 => shifted_product(build, [a, b], shift, element),
-                [a, b] => {
-                    let (a, b) = (build.extend_or_truncate(a, element)?, build.extend_or_truncate(b, element)?);
-                    if !is_rounded {
-                        return build.op(binary_int_op(def).ok_or("it is not elementwise")?, &[a, b], element);
-                    }
-                    rounded_right_shift(build, a, b, element)
-                }
-                _ => Err("an operand is missing".to_owned()),
-            },
-        )
-    })
+    match_op!(def, args;
+        // As signed i1, true (-1) is less than false (0), so max and min would be swapped: uses OR and AND.
+        tosa::CLAMP, &[x] if width == 1 => {
+            let (low, high) = limits.ok_or("requires clamp bounds")?;
+            let (low, high) = (build.int(low, element)?, build.int(high, element)?);
+            let raised = build.op(&arith::ORI, &[x, low], element)?;
+            build.op(&arith::ANDI, &[raised, high], element)
+        },
+        tosa::CLAMP, &[x] => build.clamp(x, limits.ok_or("requires clamp bounds")?),
+        tosa::CAST, &[x] if width == 1 => {
+            let zero = build.int(0, from)?;
+            build.compare(cmpi::NE, x, zero)
+        },
+        tosa::CAST, &[x] if int_width(ctx, from) == Some(1) => build.zero_extend(x, element),
+        tosa::CAST, &[x] => build.extend_or_truncate(x, element),
+        tosa::CLZ, &[x] => leading_zeros(build, x),
+        tosa::ABS, &[x] => {
+            let zero = build.int(0, element)?;
+            let negated = build.sub(zero, x)?;
+            build.op(&arith::MAXSI, &[x, negated], element)
+        },
+        tosa::NEGATE, &[x] => {
+            let (x, zero_points) = (build.sign_extend(x, wide)?, build.int(zero_points, wide)?);
+            let negated = build.sub(zero_points, x)?;
+            let within = build.clamp(negated, bounds(width, is_unsigned(ctx, element)))?;
+            build.extend_or_truncate(within, element)
+        },
+        tosa::BITWISE_NOT | tosa::LOGICAL_NOT, &[x] => {
+            let all = build.int(-1, element)?;
+            build.op(&arith::XORI, &[x, all], element)
+        },
+        tosa::EQUAL, &[a, b] => build.compare(cmpi::EQ, a, b),
+        tosa::GREATER, &[a, b] => build.compare(cmpi::SGT, a, b),
+        tosa::GREATER_EQUAL, &[a, b] => build.compare(cmpi::SGE, a, b),
+        tosa::INTDIV, &[a, b] => quotient(build, a, b),
+        tosa::SELECT, &[condition, a, b] => build.select(condition, a, b),
+        _ => {
+            let &[a, b] = args else { return Err("an operand is missing".to_owned()) };
+            if shift != 0 {
+                return shifted_product(build, [a, b], shift, element);
+            }
+            let (a, b) = (build.extend_or_truncate(a, element)?, build.extend_or_truncate(b, element)?);
+            if is_rounded {
+                return rounded_right_shift(build, a, b, element);
+            }
+            build.op(binary_int_op(def).ok_or("it is not elementwise")?, &[a, b], element)
+        },
+    )
+}
+
+/// The constant parameters of a `tosa.rescale`.
+struct RescaleParams {
+    input_zp: i64,
+    output_zp: i64,
+    in_unsigned: bool,
+    in_width: u32,
+    out_width: u32,
+    /// The least and the greatest integer of the result type.
+    limits: (i64, i64),
+    /// One multiplier and shift for all channels, or one for each.
+    multipliers: Vec<i64>,
+    shifts: Vec<i64>,
+    per_channel: bool,
+    /// The rounding mode is `DOUBLE_ROUND`.
+    double: bool,
+}
+
+impl RescaleParams {
+    fn read(op: OpRef<'_>) -> Result<Self, String> {
+        let ctx = op.ctx;
+        let flag = |name: &str| op.int(name).is_some_and(|v| v != 0);
+        let unsigned = |side: &str, element| flag(side) || is_unsigned(ctx, element);
+        let (from, to) = (op.in_element(operand!(tosa::RESCALE.input)), op.out_element(0));
+        let (in_unsigned, out_unsigned) = (unsigned("input_unsigned", from), unsigned("output_unsigned", to));
+        let width = |element: Type| int_width(ctx, element).ok_or("float elements are unsupported");
+        let (in_width, out_width) = (width(from)?, width(to)?);
+        // A zero point of unsigned integers has a signless type, so its highest bit is not a sign.
+        let zero_point = |operand: usize, width: u32, unsigned: bool| {
+            let value = constant_scalar(op, operand)?;
+            Ok::<_, String>(if unsigned { value & bounds(width, true).1 } else { value })
+        };
+        let mode = op.attr("rounding_mode").and_then(|a| ROUNDING_MODES.read(ctx, a));
+        if mode == ROUNDING_MODES.value(b"INEXACT_ROUND") {
+            return Err("INEXACT_ROUND is unsupported".to_owned());
+        }
+        let (multipliers, shifts) =
+            (op.in_ints(operand!(tosa::RESCALE.multiplier)), op.in_ints(operand!(tosa::RESCALE.shift)));
+        let (multipliers, shifts) = multipliers.zip(shifts).ok_or("multiplier and shift must be constant")?;
+        if multipliers.len() != shifts.len() {
+            return Err("multiplier and shift differ in length".to_owned());
+        }
+        if shifts.iter().any(|&s| !(2..=62).contains(&s)) {
+            return Err("a shift is out of range".to_owned());
+        }
+        Ok(Self {
+            input_zp: zero_point(operand!(tosa::RESCALE.input_zp), in_width, in_unsigned)?,
+            output_zp: zero_point(operand!(tosa::RESCALE.output_zp), out_width, out_unsigned)?,
+            in_unsigned,
+            in_width,
+            out_width,
+            limits: bounds(out_width, out_unsigned),
+            per_channel: flag("per_channel") && multipliers.len() > 1,
+            multipliers,
+            shifts,
+            double: flag("scale32") && mode == ROUNDING_MODES.value(b"DOUBLE_ROUND"),
+        })
+    }
+
+    /// DOUBLE_ROUND adds +2^30 or -2^30 by sign if shift > 31. If the output zero point is the lower bound, a negative value clamps
+    /// to it with either term, so +2^30 is used for all.
+    fn adds_positive_only(&self) -> bool {
+        self.double && self.output_zp <= self.limits.0
+    }
+
+    /// The constant that is added before a shift.
+    fn rounding_term(&self, shift: i64) -> i64 {
+        (1_i64 << (shift - 1)) + if self.adds_positive_only() && shift > 31 { 1 << 30 } else { 0 }
+    }
+
+    /// Returns true if all shifted products have at most 30 bits, which leaves room for the zero point in i32.
+    fn fits_i32(&self) -> bool {
+        let largest =
+            i128::from(bounds(self.in_width, self.in_unsigned).1) + i128::from(self.input_zp.unsigned_abs()) + 1;
+        let is_narrow = |(&m, &s): (&i64, &i64)| ((largest * i128::from(m.unsigned_abs())) >> s) < 1 << 29;
+        self.out_width <= 16 && self.multipliers.iter().zip(&self.shifts).all(is_narrow)
+    }
 }
 
 /// `tosa.rescale`, in 64 bits. Narrow results add the zero point in i32.
 pub(super) fn rescale(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
-    let ctx = build.ctx();
-    let ty = result_type(view)?;
-    let flag = |name: &str| view.int(name).is_some_and(|v| v != 0);
-    let unsigned = |side: &str, element| flag(side) || is_unsigned(ctx, element);
-    let (in_unsigned, out_unsigned) = (
-        unsigned("input_unsigned", view.in_element(operand!(tosa::RESCALE.input))),
-        unsigned("output_unsigned", view.out_element(0)),
-    );
-    let width = |element: Type| int_width(ctx, element).ok_or("float elements are unsupported");
-    let (in_width, out_width) = (width(view.in_element(operand!(tosa::RESCALE.input)))?, width(view.out_element(0))?);
-    let reinterpret_zero_point =
-        |v: i64, width: u32, unsigned: bool| if unsigned { v & bounds(width, true).1 } else { v };
-    let input_zp = constant_scalar(view, operand!(tosa::RESCALE.input_zp))?;
-    let input_zp = reinterpret_zero_point(input_zp, in_width, in_unsigned);
-    let output_zp = constant_scalar(view, operand!(tosa::RESCALE.output_zp))?;
-    let output_zp = reinterpret_zero_point(output_zp, out_width, out_unsigned);
-    let mode = view.attr("rounding_mode").and_then(|a| ROUNDING_MODES.read(ctx, a));
-    let scale32 = flag("scale32");
-    let double = scale32 && mode == ROUNDING_MODES.value(b"DOUBLE_ROUND");
-    if mode == ROUNDING_MODES.value(b"INEXACT_ROUND") {
-        return Err("INEXACT_ROUND is unsupported".to_owned());
-    }
-    let (multipliers, shifts) =
-        (view.in_ints(operand!(tosa::RESCALE.multiplier)), view.in_ints(operand!(tosa::RESCALE.shift)));
-    let (multipliers, shifts) = multipliers.zip(shifts).ok_or("multiplier and shift must be constant")?;
-    if multipliers.len() != shifts.len() {
-        return Err("multiplier and shift differ in length".to_owned());
-    }
-    if shifts.iter().any(|&s| !(2..=62).contains(&s)) {
-        return Err("a shift is out of range".to_owned());
-    }
+    let (ctx, ty, element) = (build.ctx(), result_type(view)?, view.out_element(0));
+    let params = RescaleParams::read(view)?;
     let rank = view.out_dims(0).map_or(0, |d| d.len());
-    let per_channel = flag("per_channel") && multipliers.len() > 1;
-    let element = view.out_element(0);
     let [value] = operands(build, op)?;
     let wide = ctx.int_type(64);
     let mut inputs = vec![(value, dims(rank))];
-    let limits = bounds(out_width, out_unsigned);
-    // DOUBLE_ROUND adds +2^30 or -2^30 by sign if shift > 31. If the output zero point is the lower bound, a negative value
-    // clamps to it with either term, so +2^30 is used for all.
-    let adds_positive_only = double && output_zp <= limits.0;
-    let rounding_term =
-        |shift: i64| (1_i64 << (shift - 1)) + if adds_positive_only && shift > 31 { 1 << 30 } else { 0 };
-    if per_channel {
-        let channels = [multipliers.len() as u64];
-        let last = || vec![dim(rank.saturating_sub(1))];
-        let rounding_terms: Vec<i64> = shifts.iter().map(|&s| rounding_term(s)).collect();
-        for (values, element) in [(&multipliers, ctx.int_type(32)), (&shifts, ctx.int_type(8)), (&rounding_terms, wide)]
-        {
-            inputs.push((build.int_tensor(&channels, element, values)?, last()));
+    if params.per_channel {
+        let channels = [params.multipliers.len() as u64];
+        let terms: Vec<i64> = params.shifts.iter().map(|&s| params.rounding_term(s)).collect();
+        let lists = [(&params.multipliers, ctx.int_type(32)), (&params.shifts, ctx.int_type(8)), (&terms, wide)];
+        for (values, element) in lists {
+            inputs.push((build.int_tensor(&channels, element, values)?, vec![dim(rank.saturating_sub(1))]));
         }
     }
-    let single = multipliers.first().copied().zip(shifts.first().copied()).ok_or("requires a scale")?;
-    // A shifted product of at most 30 bits leaves room for the zero point in i32.
-    let largest = i128::from(bounds(in_width, in_unsigned).1) + i128::from(input_zp.unsigned_abs()) + 1;
-    let is_narrow = |(&m, &s): (&i64, &i64)| ((largest * i128::from(m.unsigned_abs())) >> s) < 1 << 29;
-    let narrow = out_width <= 16 && multipliers.iter().zip(&shifts).all(is_narrow);
+    let single = params.multipliers.first().copied().zip(params.shifts.first().copied()).ok_or("requires a scale")?;
     let empty = build.empty(ty)?;
     build.build_generic(&inputs, (empty, dims(rank)), &reduction_flags(rank, 0), |build, args| {
         let arg = |i: usize| args.get(i).copied().ok_or("an operand is missing");
-        let value = build.extend_int(arg(0)?, wide, in_unsigned)?;
-        let value = build.add_constant(value, input_zp.wrapping_neg())?;
-        let (multiplier, shift, round) = if per_channel {
+        let value = build.extend_int(arg(0)?, wide, params.in_unsigned)?;
+        let value = build.add_constant(value, params.input_zp.wrapping_neg())?;
+        let (multiplier, shift, round) = if params.per_channel {
             (build.sign_extend(arg(1)?, wide)?, build.sign_extend(arg(2)?, wide)?, arg(3)?)
         } else {
-            (build.int(single.0, wide)?, build.int(single.1, wide)?, build.int(rounding_term(single.1), wide)?)
+            (build.int(single.0, wide)?, build.int(single.1, wide)?, build.int(params.rounding_term(single.1), wide)?)
         };
         let product = build.mul(value, multiplier)?;
         let mut sum = build.add(product, round)?;
-        if double && !adds_positive_only && (per_channel || single.1 > 31) {
-            let zero = build.int(0, wide)?;
-            let (up, down) = (build.int(1 << 30, wide)?, build.int(-(1 << 30), wide)?);
-            let is_positive = build.compare(cmpi::SGE, value, zero)?;
-            let mut second_rounding = build.select(is_positive, up, down)?;
-            if per_channel {
-                let limit = build.int(31, wide)?;
-                let is_double_rounded = build.compare(cmpi::SGT, shift, limit)?;
-                second_rounding = build.select(is_double_rounded, second_rounding, zero)?;
-            }
-            sum = build.add(sum, second_rounding)?;
+        if params.double && !params.adds_positive_only() && (params.per_channel || single.1 > 31) {
+            let term = signed_rounding_term(build, value, params.per_channel.then_some(shift))?;
+            sum = build.add(sum, term)?;
         }
         let mut scaled = build.op(&arith::SHRSI, &[sum, shift], wide)?;
-        if narrow {
+        if params.fits_i32() {
             scaled = build.extend_or_truncate(scaled, ctx.int_type(32))?;
         }
-        let scaled = build.add_constant(scaled, output_zp)?;
-        let clamped = build.clamp(scaled, limits)?;
+        let scaled = build.add_constant(scaled, params.output_zp)?;
+        let clamped = build.clamp(scaled, params.limits)?;
         build.extend_or_truncate(clamped, element)
     })
+}
+
+/// The second rounding term of DOUBLE_ROUND: 2^30 with the sign of the value. If `shift` is given, the term is 0 unless the shift is
+/// greater than 31.
+fn signed_rounding_term(
+    build: &mut Builder<'_, '_>,
+    value: ValueId,
+    shift: Option<ValueId>,
+) -> Result<ValueId, String> {
+    let wide = build.ty(value);
+    let zero = build.int(0, wide)?;
+    let (up, down) = (build.int(1 << 30, wide)?, build.int(-(1 << 30), wide)?);
+    let is_positive = build.compare(cmpi::SGE, value, zero)?;
+    let term = build.select(is_positive, up, down)?;
+    let Some(shift) = shift else { return Ok(term) };
+    let limit = build.int(31, wide)?;
+    let is_double_rounded = build.compare(cmpi::SGT, shift, limit)?;
+    build.select(is_double_rounded, term, zero)
 }
 
 /// `tosa.table` (TOSA 1.0, section "TABLE"). 8-bit elements have 256 entries, beginning with that of -128. 16-bit elements have

@@ -1,6 +1,6 @@
 //! Lowering of gather, scatter and resize. Resize reads positions from constant tables.
 
-use qopt_ir::ir::{OpId, ValueId};
+use qopt_ir::ir::{OpId, Type, ValueId};
 
 use super::{accumulator, operands, result_type};
 use crate::arith::ops as arith;
@@ -45,6 +45,31 @@ fn table(build: &mut Builder<'_, '_>, count: u64, entry: impl Fn(usize) -> Optio
     build.int_tensor(&[count], build.ctx().int_type(32), &entries.ok_or("a coordinate overflows")?)
 }
 
+/// Interpolates between two elements in type `wide`. `part` is the distance from the first, `all` that of both. Integers stay
+/// multiplied by `all`, as TOSA defines it.
+fn interpolate(
+    build: &mut Builder<'_, '_>,
+    [a, b]: [ValueId; 2],
+    part: ValueId,
+    all: i64,
+    wide: Type,
+) -> Result<ValueId, String> {
+    if build.ctx().float_kind(wide).is_none() {
+        let (all, part) = (build.int(all, wide)?, build.sign_extend(part, wide)?);
+        let rest = build.sub(all, part)?;
+        let (a, b) = (build.sign_extend(a, wide)?, build.sign_extend(b, wide)?);
+        let (a, b) = (build.mul(a, rest)?, build.mul(b, part)?);
+        return build.add(a, b);
+    }
+    let (all, one) = (build.number(all.into(), wide)?, build.number(1.into(), wide)?);
+    let part = build.op(&arith::SITOFP, &[part], wide)?;
+    let part = build.op(&arith::DIVF, &[part, all], wide)?;
+    let rest = build.op(&arith::SUBF, &[one, part], wide)?;
+    let (a, b) = (build.extend_number(a, wide, false)?, build.extend_number(b, wide, false)?);
+    let (a, b) = (build.mul_numbers(a, rest)?, build.mul_numbers(b, part)?);
+    build.add_numbers(a, b)
+}
+
 /// `tosa.resize`
 pub(super) fn resize(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
@@ -87,23 +112,8 @@ pub(super) fn resize(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, S
             return element(build, y, x);
         }
         let &[y0, y1, dy, x0, x1, dx, _] = args else { return Err("an operand is missing".to_owned()) };
-        // Interpolates between two elements, weighted by the distance from the first.
-        let between = |build: &mut Builder<'_, '_>, [a, b]: [ValueId; 2], part: ValueId, all: i64| {
-            if ctx.float_kind(wide).is_some() {
-                let (all, one) = (build.number(all.into(), wide)?, build.number(1.into(), wide)?);
-                let part = build.op(&arith::SITOFP, &[part], wide)?;
-                let part = build.op(&arith::DIVF, &[part, all], wide)?;
-                let rest = build.op(&arith::SUBF, &[one, part], wide)?;
-                let (a, b) = (build.extend_number(a, wide, false)?, build.extend_number(b, wide, false)?);
-                let (a, b) = (build.mul_numbers(a, rest)?, build.mul_numbers(b, part)?);
-                return build.add_numbers(a, b);
-            }
-            let (all, part) = (build.int(all, wide)?, build.sign_extend(part, wide)?);
-            let rest = build.sub(all, part)?;
-            let (a, b) = (build.sign_extend(a, wide)?, build.sign_extend(b, wide)?);
-            let (a, b) = (build.mul(a, rest)?, build.mul(b, part)?);
-            build.add(a, b)
-        };
+        let between =
+            |build: &mut Builder<'_, '_>, both: [ValueId; 2], part, all| interpolate(build, both, part, all, wide);
         let row = |build: &mut Builder<'_, '_>, y| {
             let both = [element(build, y, x0)?, element(build, y, x1)?];
             between(build, both, dx, xn)

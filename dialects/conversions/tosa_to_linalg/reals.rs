@@ -139,68 +139,88 @@ pub(super) fn lower_floats(build: &mut Builder<'_, '_>, op: OpId) -> Result<Valu
         let count = super::elementwise::arity(def).ok_or("it is not elementwise")?;
         return build_elementwise(build, op, count, |build, args| build_function(build, def, args, real));
     }
-    let ignores = ignores_nan(view);
-    let bound = |name: &str| real_attr(view, name).map(|v| v as f32);
-    let limits = bound("min_val").zip(bound("max_val"));
-    match_op!(view, (int_width(view.ctx, from), int_width(view.ctx, to));
-        tosa::CAST, (Some(width), None) if is_real(view, to) => {
-            let def = if width == 1 { &arith::UITOFP } else { &arith::SITOFP };
-            build_elementwise(build, op, 1, |build, args| build.op(def, args, real))
-        },
-        tosa::CAST, (None, Some(width @ (2..=32 | 64))) if is_real(view, from) => {
-            let limits = bounds(width, false);
-            build_elementwise(build, op, 1, |build, args| {
-                let &[x] = args else { return Err("an operand is missing".to_owned()) };
-                to_integer(build, x, &math::ROUNDEVEN, limits, to)
-            })
-        },
-        tosa::CAST, (None, Some(1)) if is_real(view, from) => {
-            build_elementwise(build, op, 1, |build, args| {
-                let &[x] = args else { return Err("an operand is missing".to_owned()) };
-                let zero = build.f32_constant(0.0)?;
-                build.compare(cmpf::UNE, x, zero)
-            })
-        },
-        tosa::CAST, (None, None) if is_real(view, from) && from == to => {
-            view.operand(operand!(tosa::CAST.input)).ok_or_else(|| "an operand is missing".to_owned())
-        },
-        tosa::CAST, (None, None) if is_narrow(view, from) && is_real(view, to) => {
-            let is_bf16 = view.ctx.float_kind(from) == Some(FloatKind::BF16);
-            build_elementwise(build, op, 1, |build, args| {
-                let &[x] = args else { return Err("an operand is missing".to_owned()) };
-                if is_bf16 { from_bf16(build, x) } else { build.op(&arith::EXTF, &[x], to) }
-            })
-        },
-        tosa::CAST, (None, None) if is_real(view, from) && is_narrow(view, to) => {
-            let is_bf16 = view.ctx.float_kind(to) == Some(FloatKind::BF16);
-            build_elementwise(build, op, 1, |build, args| {
-                let &[x] = args else { return Err("an operand is missing".to_owned()) };
-                if is_bf16 { to_bf16(build, x) } else { build.op(&arith::TRUNCF, &[x], to) }
-            })
-        },
-        tosa::NEGATE, (None, None) if is_real(view, from) && from == to => {
+    match_op!(def;
+        tosa::CAST => lower_float_cast(build, op),
+        tosa::CLAMP => lower_float_clamp(build, op),
+        tosa::NEGATE if is_real(view, from) && from == to => {
             build_elementwise(build, op, 1, |build, args| build.op(&arith::NEGF, args, real))
-        },
-        tosa::CLAMP, (None, None) if is_real(view, from) => {
-            let (low, high) = limits.ok_or("requires clamp bounds")?;
-            if !ignores && is_clamped_by_casts(view, (low, high)) {
-                return view.operand(operand!(tosa::CAST.input)).ok_or_else(|| "an operand is missing".to_owned());
-            }
-            build_elementwise(build, op, 1, |build, args| {
-                let &[x] = args else { return Err("an operand is missing".to_owned()) };
-                // Propagates NaN, or replaces it by the lower bound.
-                let (low, high) = (build.f32_constant(low)?, build.f32_constant(high)?);
-                let is_low = build.compare(if ignores { cmpf::ULT } else { cmpf::OLT }, x, low)?;
-                let x = build.select(is_low, low, x)?;
-                let is_inside = build.compare(if ignores { cmpf::OLT } else { cmpf::ULT }, x, high)?;
-                build.select(is_inside, x, high)
-            })
         },
         _ => Err("float elements are unsupported".to_owned()),
     )
 }
 
-/// An f32 from its upper half. LLVM would move operations in front of `arith.extf`, and then round again.
+/// `tosa.cast` from or to floats.
+fn lower_float_cast(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
+    let view = build.rewriter.op(op);
+    let (from, to) = (view.in_element(operand!(tosa::CAST.input)), view.out_element(0));
+    let kind = |element| view.ctx.float_kind(element);
+    match (int_width(view.ctx, from), int_width(view.ctx, to)) {
+        (Some(width), None) if is_real(view, to) => {
+            let def = if width == 1 { &arith::UITOFP } else { &arith::SITOFP };
+            build_elementwise(build, op, 1, |build, args| build.op(def, args, to))
+        }
+        (None, Some(width @ (2..=32 | 64))) if is_real(view, from) => {
+            let limits = bounds(width, false);
+            build_unary(build, op, |build, x| to_integer(build, x, &math::ROUNDEVEN, limits, to))
+        }
+        (None, Some(1)) if is_real(view, from) => build_unary(build, op, |build, x| {
+            let zero = build.f32_constant(0.0)?;
+            build.compare(cmpf::UNE, x, zero)
+        }),
+        (None, None) if is_real(view, from) && from == to => {
+            view.operand(operand!(tosa::CAST.input)).ok_or_else(|| "an operand is missing".to_owned())
+        }
+        (None, None) if is_narrow(view, from) && is_real(view, to) => {
+            let is_bf16 = kind(from) == Some(FloatKind::BF16);
+            build_unary(
+                build,
+                op,
+                |build, x| if is_bf16 { from_bf16(build, x) } else { build.op(&arith::EXTF, &[x], to) },
+            )
+        }
+        (None, None) if is_real(view, from) && is_narrow(view, to) => {
+            let is_bf16 = kind(to) == Some(FloatKind::BF16);
+            build_unary(
+                build,
+                op,
+                |build, x| if is_bf16 { to_bf16(build, x) } else { build.op(&arith::TRUNCF, &[x], to) },
+            )
+        }
+        _ => Err("float elements are unsupported".to_owned()),
+    }
+}
+
+/// `tosa.clamp` of floats. Propagates NaN, or replaces it by the lower bound if `nan_mode` is `IGNORE`.
+fn lower_float_clamp(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
+    let view = build.rewriter.op(op);
+    if !is_real(view, view.in_element(operand!(tosa::CLAMP.input))) {
+        return Err("float elements are unsupported".to_owned());
+    }
+    let ignores = ignores_nan(view);
+    let bound = |name: &str| real_attr(view, name).map(|v| v as f32);
+    let (low, high) = bound("min_val").zip(bound("max_val")).ok_or("requires clamp bounds")?;
+    if !ignores && is_clamped_by_casts(view, (low, high)) {
+        return view.operand(operand!(tosa::CLAMP.input)).ok_or_else(|| "an operand is missing".to_owned());
+    }
+    build_unary(build, op, |build, x| {
+        let (low, high) = (build.f32_constant(low)?, build.f32_constant(high)?);
+        let is_low = build.compare(if ignores { cmpf::ULT } else { cmpf::OLT }, x, low)?;
+        let x = build.select(is_low, low, x)?;
+        let is_inside = build.compare(if ignores { cmpf::OLT } else { cmpf::ULT }, x, high)?;
+        build.select(is_inside, x, high)
+    })
+}
+
+/// Builds an elementwise operation with one operand.
+fn build_unary(
+    build: &mut Builder<'_, '_>,
+    op: OpId,
+    body: impl FnOnce(&mut Builder<'_, '_>, ValueId) -> Result<ValueId, String>,
+) -> Result<ValueId, String> {
+    build_elementwise(build, op, 1, |build, args| body(build, args.first().copied().ok_or("an operand is missing")?))
+}
+
+/// Converts a bf16 to f32 by its bits. LLVM may move operations before an `arith.extf`, where they round to bf16.
 fn from_bf16(build: &mut Builder<'_, '_>, x: ValueId) -> Result<ValueId, String> {
     let ctx = build.ctx();
     let word = ctx.int_type(32);

@@ -8,7 +8,7 @@ use qopt_ir::def::{CastKind, OpRef};
 use qopt_ir::ir::{Body, Context, OpId, ValueId};
 use rustc_hash::FxHashMap;
 
-use super::{Holds, ValueFacts, crossing, holds};
+use super::{ElementKind, ValueFacts, crossing, element_kind};
 use crate::quant::fold::trace::movement;
 
 /// A float island.
@@ -25,34 +25,34 @@ pub(super) struct FloatIsland {
 }
 
 /// Returns all islands in program order.
-pub(super) fn islands(ctx: &Context, body: &Body, ops: &[OpId], origins: &ValueFacts) -> Vec<FloatIsland> {
-    let of = |value| holds(ctx, body.ty(value));
+pub(super) fn islands(ctx: &Context, body: &Body, ops: &[OpId], facts: &ValueFacts) -> Vec<FloatIsland> {
+    let kind = |value| element_kind(ctx, body.ty(value));
     let view = |op| OpRef::new(ctx, body, op);
     let member = |op: OpId| {
-        let real = body.results(op).any(|v| of(v) == Some(Holds::Reals) && !origins.is_constant(v));
+        let real = body.results(op).any(|v| kind(v) == Some(ElementKind::Reals) && !facts.is_constant(v));
         real && body.num_operands(op) > 0 && crossing(view(op)).is_none()
     };
     let members: Vec<OpId> = ops.iter().copied().filter(|&op| member(op)).collect();
     let numbers: FxHashMap<OpId, usize> = members.iter().enumerate().map(|(i, &op)| (op, i)).collect();
     let mut sets = Sets((0..members.len()).collect());
     for (at, &op) in members.iter().enumerate() {
-        let reals = body.operands(op).filter(|&v| of(v) == Some(Holds::Reals) && !origins.is_constant(v));
+        let reals = body.operands(op).filter(|&v| kind(v) == Some(ElementKind::Reals) && !facts.is_constant(v));
         for before in reals.filter_map(|v| numbers.get(&body.defining_op(v)?)) {
             sets.join(at, *before);
         }
     }
     let integers = |v: ValueId| {
-        let holds = of(v);
-        !origins.is_constant(v)
-            && (holds == Some(Holds::Quantized) || (holds == Some(Holds::Integers) && origins.is_stored(v)))
+        let own = kind(v);
+        !facts.is_constant(v)
+            && (own == Some(ElementKind::Quantized) || (own == Some(ElementKind::Integers) && facts.is_stored(v)))
     };
     let dequantized = |v: ValueId| {
-        let def = body.defining_op(v).filter(|_| !origins.is_constant(v));
+        let def = body.defining_op(v).filter(|_| !facts.is_constant(v));
         def.and_then(|def| crossing(view(def))) == Some(CastKind::Dequantize)
     };
     let quantizes = |op: OpId| {
-        let quantized = body.results(op).any(|v| of(v) == Some(Holds::Quantized));
-        crossing(view(op)).map_or(quantized, |kind| kind == CastKind::Quantize)
+        let quantized = body.results(op).any(|v| kind(v) == Some(ElementKind::Quantized));
+        crossing(view(op)).map_or(quantized, |cast| cast == CastKind::Quantize)
     };
     // The root of a set is its first operation, so the islands are in program order.
     let mut islands = vec![FloatIsland::default(); members.len()];
@@ -61,7 +61,7 @@ pub(super) fn islands(ctx: &Context, body: &Body, ops: &[OpId], origins: &ValueF
         island.ops.push(op);
         island.movements += usize::from(movement(view(op)).is_some());
         island.enters |= body.operands(op).any(|v| integers(v) || dequantized(v));
-        let reals = body.results(op).filter(|&v| of(v) == Some(Holds::Reals));
+        let reals = body.results(op).filter(|&v| kind(v) == Some(ElementKind::Reals));
         island.leaves |= reals.flat_map(|v| body.uses(v)).any(|(user, _)| quantizes(user));
     }
     islands.retain(|island| island.enters && island.leaves);

@@ -16,7 +16,7 @@
 //! A *float island* is a maximal connected set of operations with real results, casts and constants excluded, that
 //! quantized or stored values enter and leave, directly or through casts.
 //!
-//! Origins are traced through movements, but not through blocks, regions or calls. An operation with regions, a call or
+//! Sources are traced through movements, but not through blocks, regions or calls. An operation with regions, a call or
 //! a terminator is never a break, because its types come from elsewhere.
 //!
 //! [`OpDef::cast`]: qopt_ir::def::OpDef::cast
@@ -39,41 +39,41 @@ use super::types;
 /// Returns the number of float islands and the number of breaks of a body.
 pub fn count(ctx: &Context, body: &Body) -> (u64, u64) {
     let ops = body.preorder();
-    let origins = ValueFacts::new(ctx, body, &ops);
-    let breaks = ops.iter().filter(|&&op| broken(OpRef::new(ctx, body, op), &origins).is_some());
-    (islands::islands(ctx, body, &ops, &origins).len() as u64, breaks.count() as u64)
+    let facts = ValueFacts::new(ctx, body, &ops);
+    let breaks = ops.iter().filter(|&&op| find_break(OpRef::new(ctx, body, op), &facts).is_some());
+    (islands::islands(ctx, body, &ops, &facts).len() as u64, breaks.count() as u64)
 }
 
 /// Returns the operations of a body that break the boundary, each with the message of `--verify-quant-boundary`.
 pub fn breaks(ctx: &Context, body: &Body) -> Vec<(OpId, String)> {
     let ops = body.preorder();
-    let origins = ValueFacts::new(ctx, body, &ops);
-    let message = |op: OpRef<'_>| Some(verify::report(op, &broken(op, &origins)?, &origins).message);
+    let facts = ValueFacts::new(ctx, body, &ops);
+    let message = |op: OpRef<'_>| Some(verify::report(op, &find_break(op, &facts)?, &facts).message);
     ops.iter().filter_map(|&op| Some((op, message(OpRef::new(ctx, body, op))?))).collect()
 }
 
 /// Returns the operations of all float islands of a body, in program order within an island.
 pub(crate) fn island_ops(ctx: &Context, body: &Body) -> Vec<OpId> {
     let ops = body.preorder();
-    let origins = ValueFacts::new(ctx, body, &ops);
-    islands::islands(ctx, body, &ops, &origins).into_iter().flat_map(|island| island.ops).collect()
+    let facts = ValueFacts::new(ctx, body, &ops);
+    islands::islands(ctx, body, &ops, &facts).into_iter().flat_map(|island| island.ops).collect()
 }
 
 /// Classification of a tensor by its element type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Holds {
+enum ElementKind {
     Quantized,
     Integers,
     Reals,
 }
 
 /// Returns `None` if `ty` is not a tensor, or has elements of another kind.
-fn holds(ctx: &Context, ty: Type) -> Option<Holds> {
+fn element_kind(ctx: &Context, ty: Type) -> Option<ElementKind> {
     let element = ctx.element_type(ty)?;
     match ctx.type_kind(element) {
-        TypeKind::Float(_) => Some(Holds::Reals),
-        TypeKind::Integer { .. } => Some(Holds::Integers),
-        _ => types::storage(ctx, element).map(|_| Holds::Quantized),
+        TypeKind::Float(_) => Some(ElementKind::Reals),
+        TypeKind::Integer { .. } => Some(ElementKind::Integers),
+        _ => types::storage(ctx, element).map(|_| ElementKind::Quantized),
     }
 }
 
@@ -87,11 +87,11 @@ struct ValueFacts {
 }
 
 impl ValueFacts {
-    /// Visits `ops` in program order. A value that is used before its definition has no recorded origin.
+    /// Visits `ops` in program order. A value that is used before its definition has no recorded source.
     fn new(ctx: &Context, body: &Body, ops: &[OpId]) -> Self {
-        let mut origins = Self::default();
-        ops.iter().for_each(|&op| origins.add(OpRef::new(ctx, body, op)));
-        origins
+        let mut facts = Self::default();
+        ops.iter().for_each(|&op| facts.add(OpRef::new(ctx, body, op)));
+        facts
     }
 
     fn add(&mut self, op: OpRef<'_>) {
@@ -110,24 +110,24 @@ impl ValueFacts {
         if data.iter().all(|v| self.constant.contains(v)) {
             self.constant.extend(body.results(op.op));
         }
-        let of = |value| holds(op.ctx, body.ty(value));
+        let of = |value| element_kind(op.ctx, body.ty(value));
         let is_stored = match cast {
             Some(CastKind::Quantize | CastKind::ToStorage) => true,
             Some(_) => false,
-            None => data.iter().any(|&v| self.stored.contains(&v) || of(v) == Some(Holds::Quantized)),
+            None => data.iter().any(|&v| self.stored.contains(&v) || of(v) == Some(ElementKind::Quantized)),
         };
         for result in body.results(op.op) {
-            if is_stored && of(result) == Some(Holds::Integers) {
+            if is_stored && of(result) == Some(ElementKind::Integers) {
                 self.stored.insert(result);
             }
             if cast.is_none() && of(result) == of(first) {
-                self.before.insert(result, self.of(first));
+                self.before.insert(result, self.source(first));
             }
         }
     }
 
     /// Returns the source of a value before all movements.
-    fn of(&self, value: ValueId) -> ValueId {
+    fn source(&self, value: ValueId) -> ValueId {
         self.before.get(&value).copied().unwrap_or(value)
     }
     /// Returns true if a value is a constant, or a moved or cast constant.
@@ -160,8 +160,8 @@ enum Break {
     Invents { operand: usize, result: usize },
 }
 
-/// Returns true if the types of an operation come from its regions, its callee or other blocks.
-fn passes_on(op: OpRef<'_>) -> bool {
+/// Returns true if the types of an operation come from outside: from its regions, its callee or other blocks.
+fn has_outside_types(op: OpRef<'_>) -> bool {
     let calls = |def: &qopt_ir::def::OpDef| def.traits.iter().any(|t| matches!(t, Trait::Call(_)));
     op.flags().terminator
         || !op.body.regions(op.op).is_empty()
@@ -170,26 +170,26 @@ fn passes_on(op: OpRef<'_>) -> bool {
 }
 
 /// Returns the break of an operation, or `None` if it crosses legally or not at all.
-fn broken(op: OpRef<'_>, origins: &ValueFacts) -> Option<Break> {
-    let of = |value| holds(op.ctx, op.body.ty(value));
+fn find_break(op: OpRef<'_>, facts: &ValueFacts) -> Option<Break> {
+    let of = |value| element_kind(op.ctx, op.body.ty(value));
     let result = |wanted| op.body.results(op.op).position(|v| of(v) == Some(wanted));
-    let (real, quantized) = (result(Holds::Reals), result(Holds::Quantized));
-    if (real.is_none() && quantized.is_none()) || crossing(op).is_some() || passes_on(op) {
+    let (real, quantized) = (result(ElementKind::Reals), result(ElementKind::Quantized));
+    if (real.is_none() && quantized.is_none()) || crossing(op).is_some() || has_outside_types(op) {
         return None;
     }
     let operands = || op.body.operands(op.op).enumerate();
     let all = |wanted| operands().filter(move |&(_, v)| of(v) == Some(wanted));
-    let computed = all(Holds::Reals).find(|&(_, v)| !origins.is_constant(v));
+    let computed = all(ElementKind::Reals).find(|&(_, v)| !facts.is_constant(v));
     if let Some(result) = real {
         // Elements of another kind, such as those with parameters from the run.
         let other = || operands().find(|&(_, v)| op.ctx.is_tensor(op.body.ty(v)) && of(v).is_none());
-        let is_weight = |(_, v)| (computed.is_some() || other().is_some()) && origins.is_constant(v);
-        if !all(Holds::Quantized).all(is_weight) {
-            return Some(Break::Loses { operands: all(Holds::Quantized).map(|(i, _)| i).collect(), result });
+        let is_weight = |(_, v)| (computed.is_some() || other().is_some()) && facts.is_constant(v);
+        if !all(ElementKind::Quantized).all(is_weight) {
+            return Some(Break::Loses { operands: all(ElementKind::Quantized).map(|(i, _)| i).collect(), result });
         }
-        let integers: SmallVec<[usize; 2]> = all(Holds::Integers).map(|(i, _)| i).collect();
-        let stored = all(Holds::Integers).any(|(_, v)| origins.is_stored(v));
-        let known = all(Holds::Integers).all(|(_, v)| origins.is_stored(v) || origins.is_constant(v));
+        let integers: SmallVec<[usize; 2]> = all(ElementKind::Integers).map(|(i, _)| i).collect();
+        let stored = all(ElementKind::Integers).any(|(_, v)| facts.is_stored(v));
+        let known = all(ElementKind::Integers).all(|(_, v)| facts.is_stored(v) || facts.is_constant(v));
         if computed.is_none() && integers.len() > 1 && stored && known {
             return Some(Break::Loses { operands: integers, result });
         }

@@ -30,7 +30,7 @@ use qopt_ir::rewrite::{Rewriter, cyclic_ops};
 use qopt_ir::verify::Checker;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Break, Holds, ValueFacts, broken, crossing, holds, passes_on};
+use super::{Break, ElementKind, ValueFacts, crossing, element_kind, find_break, has_outside_types};
 use crate::quant::fold::trace::{layout, moved_type, movement, same_type, static_shape};
 use crate::quant::types;
 use crate::support::show;
@@ -53,13 +53,13 @@ impl Pass for Repair {
         cx.each_isolated(body, |body, cx| {
             let ctx = cx.ctx;
             let ops = body.preorder();
-            let origins = ValueFacts::new(ctx, body, &ops);
+            let facts = ValueFacts::new(ctx, body, &ops);
             let frozen = cyclic_ops(ctx, body, &ops);
             let mut rewriter = Rewriter::new(ctx, body);
-            let steps = STEPS.saturating_mul(ops.len());
+            let steps = VISITS_PER_OP.saturating_mul(ops.len());
             let mut repairer =
-                Repairer { rewriter: &mut rewriter, checker: Checker::new(ctx), origins: &origins, frozen, steps };
-            let Done { retyped, left } = repairer.repair(ops);
+                Repairer { rewriter: &mut rewriter, checker: Checker::new(ctx), facts: &facts, frozen, steps };
+            let Outcome { retyped, left } = repairer.repair(ops);
             cx.count("num-repaired", retyped.len() as u64);
             for at in body.preorder() {
                 for (result, value) in body.results(at).enumerate() {
@@ -78,12 +78,12 @@ impl Pass for Repair {
 
 /// Budget of operations and operands that trials visit, for each operation of the body. If it is exhausted, the
 /// remaining breaks stay.
-const STEPS: usize = 16;
+const VISITS_PER_OP: usize = 16;
 /// Limit of rounds, because a repair may enable one before it. After that many rounds, the remaining breaks stay.
 const MAX_ROUNDS: usize = 16;
 
 /// Outcome of the pass for a body.
-struct Done {
+struct Outcome {
     /// Values with new types, and their old ones.
     retyped: FxHashMap<ValueId, Type>,
     /// Breaks that stay, with the reason.
@@ -96,7 +96,7 @@ type Proposal = Vec<(ValueId, Type)>;
 struct Repairer<'f, 'a> {
     rewriter: &'f mut Rewriter<'a>,
     checker: Checker<'a>,
-    origins: &'f ValueFacts,
+    facts: &'f ValueFacts,
     /// Operations connected with a def-use cycle.
     frozen: FxHashSet<OpId>,
     /// Remaining budget of operations and operands that trials may visit.
@@ -109,7 +109,7 @@ struct Trial {
     /// Retyped values, with their old types.
     old: FxHashMap<ValueId, Type>,
     /// Producers and users of the retyped values.
-    beside: Vec<OpId>,
+    neighbors: Vec<OpId>,
     /// Soundness of each producer and user before the trial.
     sound: FxHashMap<OpId, bool>,
     /// Users of retyped values that were not visited since the change.
@@ -129,8 +129,8 @@ impl<'a> Repairer<'_, 'a> {
         self.rewriter.body().ty(value)
     }
 
-    fn repair(&mut self, mut ops: Vec<OpId>) -> Done {
-        let mut done = Done { retyped: FxHashMap::default(), left: Vec::new() };
+    fn repair(&mut self, mut ops: Vec<OpId>) -> Outcome {
+        let mut done = Outcome { retyped: FxHashMap::default(), left: Vec::new() };
         ops.retain(|op| !self.frozen.contains(op));
         // Proposals of several movements may depend on each other, so they are tried together first, then one by one.
         let all: Proposal = ops.iter().filter_map(|&op| self.propose(op)?.ok()).flatten().collect();
@@ -168,7 +168,8 @@ impl<'a> Repairer<'_, 'a> {
         done
     }
 
-    fn accept(&mut self, trial: Result<Trial, String>, done: &mut Done) {
+    /// Records the new types of a successful trial, and erases quantizations of values that are quantized now.
+    fn accept(&mut self, trial: Result<Trial, String>, done: &mut Outcome) {
         let Ok(trial) = trial else { return };
         for cast in trial.casts {
             if let Some(value) = self.op(cast).cast_input() {
@@ -182,29 +183,29 @@ impl<'a> Repairer<'_, 'a> {
 
     /// Returns true if an operation is valid and is not a break.
     fn sound(&mut self, op: OpId) -> bool {
-        self.checker.accepts(self.rewriter.body(), op) && broken(self.rewriter.op(op), self.origins).is_none()
+        self.checker.accepts(self.rewriter.body(), op) && find_break(self.rewriter.op(op), self.facts).is_none()
     }
 
     /// Proposes types that would repair an operation, or the reason for the lack of a proposal. Returns `None` if the
     /// operation needs no repair.
     fn propose(&mut self, op: OpId) -> Option<Result<Proposal, String>> {
         self.rewriter.body().block_of(op)?;
-        if let Some(proposal) = self.of_cast(op) {
+        if let Some(proposal) = self.propose_cast_input(op) {
             return Some(Ok(proposal));
         }
         let moves = movement(self.op(op));
         let (breaks, read) = match moves {
             Some(read) if !self.checker.accepts(self.rewriter.body(), op) => (true, read),
-            Some(read) => (broken(self.op(op), self.origins).is_some(), read),
+            Some(read) => (find_break(self.op(op), self.facts).is_some(), read),
             None => {
-                broken(self.op(op), self.origins)?;
+                find_break(self.op(op), self.facts)?;
                 return Some(Err("no neighboring operation determines the parameters of the result".to_owned()));
             }
         };
         let doubtful = breaks && self.has_doubtful_operand(op);
         let view = self.op(op);
         let types = || view.body.operands(op).chain(view.body.results(op)).map(|v| view.body.ty(v));
-        if !breaks || !types().any(|ty| holds(view.ctx, ty) == Some(Holds::Quantized)) {
+        if !breaks || !types().any(|ty| element_kind(view.ctx, ty) == Some(ElementKind::Quantized)) {
             return None;
         }
         Some(read.and_then(|used| {
@@ -213,13 +214,13 @@ impl<'a> Repairer<'_, 'a> {
                 if doubtful {
                     return Err("the type of the operand is also inconsistent".to_owned());
                 }
-                return self.forwards(view, &data, &used.chains);
+                return self.propose_results(view, &data, &used.chains);
             }
             let (&[operand], [chain]) = (data.as_slice(), used.chains.as_slice()) else {
                 return Err("only some operands are quantized".to_owned());
             };
             let result = view.result_type(0).ok_or("there is no result")?;
-            Ok(vec![(operand, moved_back(view.ctx, chain, view.body.ty(operand), result)?)])
+            Ok(vec![(operand, operand_type(view.ctx, chain, view.body.ty(operand), result)?)])
         }))
     }
 
@@ -233,17 +234,17 @@ impl<'a> Repairer<'_, 'a> {
     }
 
     /// Proposes the result type of a quantization for its input, if the input's origin lost its parameters.
-    fn of_cast(&self, op: OpId) -> Option<Proposal> {
+    fn propose_cast_input(&self, op: OpId) -> Option<Proposal> {
         let view = self.op(op);
         (crossing(view) == Some(CastKind::Quantize)).then_some(())?;
         let (value, ty) = (view.cast_input()?, view.result_type(0)?);
-        let def = view.body.defining_op(self.origins.of(value))?;
-        let lost = matches!(broken(self.op(def), self.origins), Some(Break::Loses { .. }));
-        (lost && holds(view.ctx, ty) == Some(Holds::Quantized)).then(|| vec![(value, ty)])
+        let def = view.body.defining_op(self.facts.source(value))?;
+        let lost = matches!(find_break(self.op(def), self.facts), Some(Break::Loses { .. }));
+        (lost && element_kind(view.ctx, ty) == Some(ElementKind::Quantized)).then(|| vec![(value, ty)])
     }
 
     /// Proposes the exact images for the results of a movement of quantized values.
-    fn forwards(&self, op: OpRef<'_>, data: &[ValueId], chains: &[Vec<Movement>]) -> Result<Proposal, String> {
+    fn propose_results(&self, op: OpRef<'_>, data: &[ValueId], chains: &[Vec<Movement>]) -> Result<Proposal, String> {
         let types: Vec<Type> = data.iter().map(|&v| op.body.ty(v)).collect();
         let mut proposal = Vec::new();
         for (result, chain) in op.body.results(op.op).zip(chains) {
@@ -253,8 +254,8 @@ impl<'a> Repairer<'_, 'a> {
                 continue;
             }
             match parameters(op.ctx, chain, &types, declared) {
-                ParameterOrigin::None if variant(op.ctx, image, declared) => {}
-                ParameterOrigin::Copied if self.is_certain(op.ctx, data, declared) => {}
+                ParameterOrigin::None if is_unquantized_form(op.ctx, image, declared) => {}
+                ParameterOrigin::Copied if self.is_copy_wrong(op.ctx, data, declared) => {}
                 ParameterOrigin::Copied => {
                     return Err(
                         "the result has the operand's parameters unmoved, so either type may be wrong".to_owned()
@@ -272,11 +273,11 @@ impl<'a> Repairer<'_, 'a> {
     }
 
     /// Returns true if the copied type is wrong for certain, and not the type it was copied from.
-    fn is_certain(&self, ctx: &Context, data: &[ValueId], copy: Type) -> bool {
+    fn is_copy_wrong(&self, ctx: &Context, data: &[ValueId], copy: Type) -> bool {
         let stated = |&value: &ValueId| {
-            let origin = self.origins.of(value);
+            let origin = self.facts.source(value);
             let def = self.rewriter.body().defining_op(origin);
-            def.is_none_or(|def| self.origins.is_constant(origin) || crossing(self.op(def)).is_some())
+            def.is_none_or(|def| self.facts.is_constant(origin) || crossing(self.op(def)).is_some())
         };
         layout(ctx, copy).is_some_and(|layout| layout.is_err()) || data.iter().all(stated)
     }
@@ -289,7 +290,7 @@ impl<'a> Repairer<'_, 'a> {
         let mut result = Ok(());
         while result.is_ok() {
             if let Some((value, ty)) = work.pop() {
-                result = self.change(value, ty, &mut trial, &mut work);
+                result = self.retype(value, ty, &mut trial, &mut work);
                 continue;
             }
             // Defers movements of several values until all of their operands have their final type.
@@ -298,7 +299,7 @@ impl<'a> Repairer<'_, 'a> {
             users.dedup();
             for &user in &users {
                 result = result.and_then(|()| self.spend(self.rewriter.body().num_operands(user)));
-                work.extend(self.follow(self.op(user), &trial));
+                work.extend(self.propagate_forwards(self.op(user), &trial));
             }
             if work.is_empty() {
                 break;
@@ -313,7 +314,8 @@ impl<'a> Repairer<'_, 'a> {
         }
     }
 
-    fn change(&mut self, value: ValueId, ty: Type, trial: &mut Trial, work: &mut Proposal) -> Result<(), String> {
+    /// Changes the type of a value, and adds the types that follow for its producer to `work`.
+    fn retype(&mut self, value: ValueId, ty: Type, trial: &mut Trial, work: &mut Proposal) -> Result<(), String> {
         let old = self.ty(value);
         if old == ty {
             return Ok(());
@@ -327,9 +329,9 @@ impl<'a> Repairer<'_, 'a> {
         let def = body.defining_op(value).ok_or("the type of a block argument is not changed")?;
         let users: Vec<OpId> = body.uses(value).map(|(user, _)| user).collect();
         self.spend(users.len())?;
-        let had_none = holds(self.ctx(), old) != Some(Holds::Quantized);
+        let had_none = element_kind(self.ctx(), old) != Some(ElementKind::Quantized);
         for &op in users.iter().chain([&def]) {
-            if passes_on(self.op(op)) {
+            if has_outside_types(self.op(op)) {
                 return Err(format!("the types of '{}' are not changed", self.op(op).name()));
             }
             let sound = match trial.sound.get(&op) {
@@ -337,36 +339,41 @@ impl<'a> Repairer<'_, 'a> {
                 None => {
                     self.spend(self.rewriter.body().num_operands(op))?;
                     let sound = self.sound(op);
-                    trial.beside.push(op);
+                    trial.neighbors.push(op);
                     trial.sound.insert(op, sound);
                     sound
                 }
             };
             let view = self.op(op);
-            let closes = closes(view, ty);
-            if closes {
+            let quantizes_to = quantizes_to(view, ty);
+            if quantizes_to {
                 trial.casts.insert(op);
             }
-            if op != def && had_none && sound && !closes && view.meaning().is_none_or(|def| def.movement.is_none()) {
+            if op != def
+                && had_none
+                && sound
+                && !quantizes_to
+                && view.meaning().is_none_or(|def| def.movement.is_none())
+            {
                 return Err(format!("'{}' takes values without quantization parameters", view.name()));
             }
         }
         trial.old.insert(value, old);
         self.rewriter.set_type(value, ty);
         trial.users.extend(users);
-        work.extend(self.follow_back(self.op(def), ty));
+        work.extend(self.propagate_backwards(self.op(def), ty));
         Ok(())
     }
 
     /// Charges the visit budget.
-    fn spend(&mut self, ops: usize) -> Result<(), String> {
-        let left = self.steps.checked_sub(ops);
+    fn spend(&mut self, visits: usize) -> Result<(), String> {
+        let left = self.steps.checked_sub(visits);
         self.steps = left.unwrap_or(0);
         left.map(|_| ()).ok_or_else(|| "visit budget is exhausted".to_owned())
     }
 
     /// Proposes new types for a movement's results, if the old ones had no parameters or followed from the operands.
-    fn follow(&self, op: OpRef<'_>, trial: &Trial) -> Proposal {
+    fn propagate_forwards(&self, op: OpRef<'_>, trial: &Trial) -> Proposal {
         let Some(Ok(used)) = movement(op) else { return Vec::new() };
         let data: Vec<ValueId> = used.data.iter().filter_map(|source| source.value(op)).collect();
         let new: Vec<Type> = data.iter().map(|&v| op.body.ty(v)).collect();
@@ -375,7 +382,7 @@ impl<'a> Repairer<'_, 'a> {
             let declared = op.body.ty(result);
             let image = moved_type(op.ctx, chain, &new, declared, PropagationLimits::default()).ok()?;
             let follows = match parameters(op.ctx, chain, &old, declared) {
-                ParameterOrigin::None => variant(op.ctx, image, declared),
+                ParameterOrigin::None => is_unquantized_form(op.ctx, image, declared),
                 ParameterOrigin::Copied | ParameterOrigin::Moved => true,
                 ParameterOrigin::Own => false,
             };
@@ -385,33 +392,33 @@ impl<'a> Repairer<'_, 'a> {
     }
 
     /// Proposes a new type for the data operand of a movement, if that operand has no parameters.
-    fn follow_back(&self, op: OpRef<'_>, result: Type) -> Option<(ValueId, Type)> {
+    fn propagate_backwards(&self, op: OpRef<'_>, result: Type) -> Option<(ValueId, Type)> {
         let used = movement(op)?.ok()?;
         let ([data], [chain]) = (used.data.as_slice(), used.chains.as_slice()) else { return None };
         let operand = data.value(op)?;
         let ty = op.body.ty(operand);
-        (holds(op.ctx, ty) != Some(Holds::Quantized)).then_some(())?;
-        Some((operand, moved_back(op.ctx, chain, ty, result).ok()?))
+        (element_kind(op.ctx, ty) != Some(ElementKind::Quantized)).then_some(())?;
+        Some((operand, operand_type(op.ctx, chain, ty, result).ok()?))
     }
 
     /// Fails if a producer or user lost its soundness, or if none became sound.
     fn check(&mut self, trial: &Trial) -> Result<(), String> {
-        let mut mended = 0;
-        for &op in &trial.beside {
+        let mut repaired = 0;
+        for &op in &trial.neighbors {
             let before = trial.sound.get(&op).copied().unwrap_or(false);
             let sound = trial.casts.contains(&op) || self.sound(op);
             let retyped = self.rewriter.body().results(op).any(|v| trial.old.contains_key(&v));
             if !sound && (before || retyped || moves_quantized(self.rewriter.op(op))) {
                 return Err(format!("'{}' does not accept the type", self.op(op).name()));
             }
-            mended += usize::from(sound && !before);
+            repaired += usize::from(sound && !before);
         }
-        if mended == 0 { Err("the new types would repair no operation".to_owned()) } else { Ok(()) }
+        if repaired == 0 { Err("the new types would repair no operation".to_owned()) } else { Ok(()) }
     }
 }
 
 /// Returns true if an operation quantizes to `ty`.
-fn closes(op: OpRef<'_>, ty: Type) -> bool {
+fn quantizes_to(op: OpRef<'_>, ty: Type) -> bool {
     op.result_type(0) == Some(ty) && crossing(op) == Some(CastKind::Quantize)
 }
 
@@ -420,7 +427,7 @@ fn moves_quantized(op: OpRef<'_>) -> bool {
     let Some(Ok(used)) = movement(op) else { return false };
     let mut types =
         used.data.iter().filter(|source| !source.takes_result_params(op)).filter_map(|source| source.ty(op));
-    types.all(|ty| holds(op.ctx, ty) == Some(Holds::Quantized))
+    types.all(|ty| element_kind(op.ctx, ty) == Some(ElementKind::Quantized))
 }
 
 /// Origin of the parameters in the type of a movement's result.
@@ -435,8 +442,9 @@ enum ParameterOrigin {
     Own,
 }
 
+/// Compares the parameters of a movement's result with those of its operands.
 fn parameters(ctx: &Context, chain: &[Movement], operands: &[Type], result: Type) -> ParameterOrigin {
-    if holds(ctx, result) != Some(Holds::Quantized) {
+    if element_kind(ctx, result) != Some(ElementKind::Quantized) {
         return ParameterOrigin::None;
     }
     let image = moved_type(ctx, chain, operands, result, PropagationLimits::default());
@@ -451,16 +459,16 @@ fn parameters(ctx: &Context, chain: &[Movement], operands: &[Type], result: Type
 }
 
 /// Returns true if `bare` has the expressed or the storage type of `quantized` as elements.
-fn variant(ctx: &Context, quantized: Type, bare: Type) -> bool {
+fn is_unquantized_form(ctx: &Context, quantized: Type, bare: Type) -> bool {
     let (Some(element), Some(bare)) = (ctx.element_type(quantized), ctx.element_type(bare)) else { return false };
     types::expressed(ctx, element) == Some(bare) || types::storage(ctx, element).map(|s| s.ty(ctx)) == Some(bare)
 }
 
 /// Returns the type of a movement's operand, from the type of its result.
-fn moved_back(ctx: &Context, chain: &[Movement], operand: Type, result: Type) -> Result<Type, String> {
+fn operand_type(ctx: &Context, chain: &[Movement], operand: Type, result: Type) -> Result<Type, String> {
     let shape = static_shape(ctx, operand)?;
     let view = View::of_chain(&shape, chain).map_err(|why| why.to_string())?;
     let back = view.inverse().and_then(|view| view.simplify()).ok_or("the movement drops or repeats elements")?;
     let ty = moved_type(ctx, &back, &[result], operand, PropagationLimits::default())?;
-    if variant(ctx, ty, operand) { Ok(ty) } else { Err("the operand has a different type".to_owned()) }
+    if is_unquantized_form(ctx, ty, operand) { Ok(ty) } else { Err("the operand has a different type".to_owned()) }
 }

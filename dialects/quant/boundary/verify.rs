@@ -9,7 +9,7 @@ use qopt_ir::ir::{Body, Context, Loc, ValueDef, ValueId};
 use qopt_ir::pass::{Failed, OptionDef, OptionKind, Pass, PassContext, PassDef, RemarkKind};
 
 use super::islands::islands;
-use super::{Break, Holds, ValueFacts, broken, holds};
+use super::{Break, ElementKind, ValueFacts, element_kind, find_break};
 use crate::support::show;
 
 /// The pass.
@@ -38,17 +38,17 @@ impl Pass for Boundary {
         cx.each_isolated(body, |body, cx| {
             let (ctx, body) = (cx.ctx, body);
             let ops = body.preorder();
-            let origins = ValueFacts::new(ctx, body, &ops);
+            let facts = ValueFacts::new(ctx, body, &ops);
             let mut ok = true;
             for &at in &ops {
                 let view = OpRef::new(ctx, body, at);
-                if let Some(found) = broken(view, &origins) {
-                    cx.diag(report(view, &found, &origins));
+                if let Some(found) = find_break(view, &facts) {
+                    cx.diag(report(view, &found, &facts));
                     cx.count("num-breaks", 1);
                     ok = false;
                 }
             }
-            let islands = islands(ctx, body, &ops, &origins);
+            let islands = islands(ctx, body, &ops, &facts);
             for island in &islands {
                 let Some(&first) = island.ops.first() else { continue };
                 let view = OpRef::new(ctx, body, first);
@@ -75,13 +75,14 @@ impl Pass for Boundary {
 }
 
 /// The error for a break.
-pub(super) fn report(op: OpRef<'_>, found: &Break, origins: &ValueFacts) -> Diag {
+pub(super) fn report(op: OpRef<'_>, found: &Break, facts: &ValueFacts) -> Diag {
     let (ctx, body) = (op.ctx, op.body);
     let shown = |result| op.result_type(result).map(|ty| show(ctx, ty)).unwrap_or_default();
     match found {
         Break::Loses { operands, result } => {
-            let is_quantized =
-                |&operand: &usize| op.operand_type(operand).and_then(|ty| holds(ctx, ty)) == Some(Holds::Quantized);
+            let is_quantized = |&operand: &usize| {
+                op.operand_type(operand).and_then(|ty| element_kind(ctx, ty)) == Some(ElementKind::Quantized)
+            };
             let has = match operands.iter().any(is_quantized) {
                 true => "quantized operands",
                 false => "operands of stored integers",
@@ -93,7 +94,7 @@ pub(super) fn report(op: OpRef<'_>, found: &Break, origins: &ValueFacts) -> Diag
             );
             operands.iter().fold(Diag::error(Code::QuantBoundary, op.loc(), message), |diag, &operand| {
                 let Some(value) = op.operand(operand) else { return diag };
-                let (loc, text) = note(ctx, body, value, origins);
+                let (loc, text) = note(ctx, body, value, facts);
                 diag.note(loc, format!("operand #{operand} {text}"))
             })
         }
@@ -106,28 +107,28 @@ pub(super) fn report(op: OpRef<'_>, found: &Break, origins: &ValueFacts) -> Diag
             );
             let diag = Diag::error(Code::QuantBoundary, op.loc(), message);
             let Some(value) = op.operand(*operand) else { return diag };
-            let (loc, text) = note(ctx, body, value, origins);
+            let (loc, text) = note(ctx, body, value, facts);
             diag.note(loc, format!("operand #{operand} {text}"))
         }
     }
 }
 
 /// Returns the location and the text of a note on the parameters of `value`.
-fn note(ctx: &Context, body: &Body, value: ValueId, origins: &ValueFacts) -> (Loc, String) {
-    let origin = origins.of(value);
+fn note(ctx: &Context, body: &Body, value: ValueId, facts: &ValueFacts) -> (Loc, String) {
+    let origin = facts.source(value);
     let ty = show(ctx, body.ty(origin));
     let (loc, def) = match body.def(origin) {
         ValueDef::Argument(block, index) => (body.arg_loc(block, index as usize), None),
         ValueDef::Result(op, _) => (body.loc(op), Some(OpRef::new(ctx, body, op))),
         ValueDef::Forward => (Loc::UNKNOWN, None),
     };
-    if holds(ctx, body.ty(origin)) == Some(Holds::Quantized) {
+    if element_kind(ctx, body.ty(origin)) == Some(ElementKind::Quantized) {
         return (loc, format!("gets its parameters here: {ty}"));
     }
     // `origin` may be an integer or float result of an operation with a quantized operand.
     let quantized = def.and_then(|def| {
         let mut types = body.operands(def.op).map(|v| body.ty(v));
-        types.find(|&ty| holds(ctx, ty) == Some(Holds::Quantized))
+        types.find(|&ty| element_kind(ctx, ty) == Some(ElementKind::Quantized))
     });
     match quantized {
         Some(quantized) => (loc, format!("lost its parameters here: {} became {ty}", show(ctx, quantized))),

@@ -13,6 +13,7 @@
 
 use qopt_ir::def::{Cast, CastKind, ElementSource, OpRef};
 use qopt_ir::ir::{OpId, Type, ValueId};
+use qopt_ir::movement::Movement;
 use qopt_ir::rewrite::InsertPoint;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -54,6 +55,19 @@ enum User {
     Step(usize),
     /// A closing cast that can be folded.
     Close,
+}
+
+/// The data operands of a movement after opening casts.
+#[derive(Default)]
+struct OpenedData {
+    /// The opened operands, and the origin of each.
+    data: Vec<(ElementSource, From)>,
+    /// The types of all operands, with the parameters of the opening casts.
+    types: Vec<Type>,
+    /// The types of the stored values.
+    stored: Vec<Type>,
+    /// The operands that are constants of one number, by their position.
+    fills: Vec<(usize, ElementSource, Fill)>,
 }
 
 /// All movements after casts of one kind, operands before users.
@@ -118,94 +132,107 @@ impl Folder<'_, '_, '_> {
         if self.body().num_results(view.op) != 1 {
             return;
         }
-        let known =
-            |steps: &QuantizedMovements, v: ValueId| self.opens(v, opener).is_some() || steps.of.contains_key(&v);
         // A selection has no chain of movements.
         let (chain, sources) = match &read {
             Ok(used) => (Some(used.first_chain()), used.data.as_slice()),
             Err(_) if view.selected_operand().is_some() => (None, [ElementSource::Operand(0)].as_slice()),
             Err(why) => {
-                if view.operand(0).is_some_and(|v| known(steps, v)) {
+                if view.operand(0).is_some_and(|v| self.is_opened(v, opener, steps)) {
                     steps.of.insert(result, Err(why.clone()));
                 }
                 return;
             }
         };
-        let (mut data, mut types, mut stored, mut fills) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        for (number, &source) in sources.iter().enumerate() {
-            if !self.only_leads(source, view) {
-                return;
-            }
-            let operand = source.value(view).filter(|&v| known(steps, v));
-            let Some(operand) = operand else {
-                let Some((fill, ty)) = Fill::of(view, source).zip(source.ty(view)) else { return };
-                fills.push((number, source, fill));
-                types.push(ty);
-                continue;
-            };
-            let from = match (self.opens(operand, opener), steps.of.get(&operand)) {
-                (Some((value, ty)), _) => ty.map(|ty| (From::Opened, ty, self.body().ty(value))),
-                (None, Some(Ok(step))) => match steps.list.get(*step) {
-                    Some(before) => Ok((From::Step(*step), before.ty, before.stored)),
-                    None => return,
-                },
-                (None, Some(Err(why))) => Err(why.clone()),
-                (None, None) => return,
-            };
-            match from {
-                Ok((from, ty, stored_as)) => {
-                    data.push((source, from));
-                    types.push(ty);
-                    stored.push(stored_as);
-                }
-                Err(why) => {
-                    steps.of.insert(result, Err(why));
-                    return;
-                }
-            }
-        }
-        if data.is_empty() {
-            return;
-        }
+        let Some(opened) = self.opened_data(view, opener, sources, steps) else { return };
+        let step = opened.and_then(|opened| self.typed_step(view, chain, opened));
         let number = steps.list.len();
-        let declared = self.body().ty(result);
-        let ty = match (chain, types.as_slice()) {
-            (Some(chain), types) => moved_type(self.ctx(), chain, types, declared, self.pass.limits),
-            (None, &[operand]) => selected_type(self.ctx(), operand, declared),
-            (None, _) => return,
-        };
-        let ty = ty.and_then(|ty| {
-            let mut as_stored = stored.iter().map(|&like| stored_type(self.ctx(), like, ty));
-            let first = as_stored.next().filter(|&first| as_stored.all(|other| other == first));
-            let stored = first.filter(|&first| accepts(view, first)).ok_or(NOT_TAKEN)?;
-            let filled =
-                Filled { op: view, chain: chain.unwrap_or_default(), types: &types, ty, limits: self.pass.limits };
-            let typed = is_quantized(self.ctx(), stored);
-            for (number, source, fill) in fills {
-                data.push((source, From::Fill(filled.operand(number, source, fill, Rounding::Nearest, typed)?)));
-            }
-            Ok((ty, stored))
-        });
-        let step = ty.map(|(ty, stored)| {
-            for (_, from) in &data {
+        let step = step.map(|step| {
+            for (_, from) in &step.data {
                 if let From::Step(before) = *from {
                     steps.add_user(before, User::Step(number));
                 }
             }
-            let users = Vec::new();
-            steps.list.push(QuantizedMovement {
-                op: view.op,
-                data,
-                ty,
-                stored,
-                users,
-                kept: false,
-                needs_kept: false,
-                made: None,
-            });
+            steps.list.push(step);
             number
         });
         steps.of.insert(result, step);
+    }
+
+    /// Returns true if an opening cast or a step produces a value.
+    fn is_opened(&self, value: ValueId, opener: CastKind, steps: &QuantizedMovements) -> bool {
+        self.opens(value, opener).is_some() || steps.of.contains_key(&value)
+    }
+
+    /// Reads the data operands of a movement. Returns `None` if none is opened, or if another one is not a constant of one number.
+    fn opened_data(
+        &self,
+        view: OpRef<'_>,
+        opener: CastKind,
+        sources: &[ElementSource],
+        steps: &QuantizedMovements,
+    ) -> Option<Result<OpenedData, String>> {
+        let mut opened = OpenedData::default();
+        for (number, &source) in sources.iter().enumerate() {
+            self.is_only_user_of_list(source, view).then_some(())?;
+            let Some(operand) = source.value(view).filter(|&v| self.is_opened(v, opener, steps)) else {
+                let (fill, ty) = Fill::of(view, source).zip(source.ty(view))?;
+                opened.fills.push((number, source, fill));
+                opened.types.push(ty);
+                continue;
+            };
+            let from = match (self.opens(operand, opener), steps.of.get(&operand)) {
+                (Some((value, ty)), _) => ty.map(|ty| (From::Opened, ty, self.body().ty(value))),
+                (None, Some(Ok(step))) => {
+                    let before = steps.list.get(*step)?;
+                    Ok((From::Step(*step), before.ty, before.stored))
+                }
+                (None, Some(Err(why))) => Err(why.clone()),
+                (None, None) => return None,
+            };
+            match from {
+                Ok((from, ty, stored)) => {
+                    opened.data.push((source, from));
+                    opened.types.push(ty);
+                    opened.stored.push(stored);
+                }
+                Err(why) => return Some(Err(why)),
+            }
+        }
+        (!opened.data.is_empty()).then_some(Ok(opened))
+    }
+
+    /// Computes the types of a movement of opened data, and the stored form of its fills.
+    fn typed_step(
+        &self,
+        view: OpRef<'_>,
+        chain: Option<&[Movement]>,
+        OpenedData { mut data, types, stored, fills }: OpenedData,
+    ) -> Result<QuantizedMovement, String> {
+        let ctx = self.ctx();
+        let declared = view.result_type(0).ok_or("there is no result")?;
+        let ty = match (chain, types.as_slice()) {
+            (Some(chain), types) => moved_type(ctx, chain, types, declared, self.pass.limits)?,
+            (None, &[operand]) => selected_type(ctx, operand, declared)?,
+            (None, _) => return Err("a selection has one operand".to_owned()),
+        };
+        let mut as_stored = stored.iter().map(|&like| stored_type(ctx, like, ty));
+        let first = as_stored.next().filter(|&first| as_stored.all(|other| other == first));
+        let stored = first.filter(|&first| accepts(view, first)).ok_or(NOT_TAKEN)?;
+        let filled = Filled { op: view, chain: chain.unwrap_or_default(), types: &types, ty, limits: self.pass.limits };
+        for (number, source, fill) in fills {
+            let stored = filled.operand(number, source, fill, Rounding::Nearest, is_quantized(ctx, stored))?;
+            data.push((source, From::Fill(stored)));
+        }
+        Ok(QuantizedMovement {
+            op: view.op,
+            data,
+            ty,
+            stored,
+            users: Vec::new(),
+            kept: false,
+            needs_kept: false,
+            made: None,
+        })
     }
 
     /// Returns the input of the opening cast that produces a value, and its type with the cast's parameters.

@@ -3,7 +3,7 @@
 //! ```text
 //! move x = x                               if it moves nothing
 //! move2(move1 x) = x                       if the views cancel
-//! move2(move1 x) = move1 x                 if the second moves only what the first made alike
+//! move2(move1 x) = move1 x                 if the second moves only equal elements
 //! move3(move2(move1 x)) = moveB(moveA x)   if fewer movements mean the same
 //! ```
 //!
@@ -34,6 +34,28 @@ struct Chains {
     near: Option<Box<RootedView>>,
 }
 
+/// One result of a movement with one data operand.
+#[derive(Clone, Copy)]
+struct MovedResult<'a> {
+    op: OpId,
+    /// The number of the data operand, and the operand.
+    data: usize,
+    operand: ValueId,
+    result: ValueId,
+    /// The movements from the operand to the result.
+    chain: &'a [Movement],
+}
+
+/// The outcome for a result of a movement.
+enum Composed {
+    /// The root of the chain replaces the result.
+    Root,
+    /// The operand replaces the result: the movement moves only equal elements.
+    Operand,
+    /// The value has these chains: the result, or a new value that replaces it.
+    Chains(ValueId, Box<Chains>),
+}
+
 impl Folder<'_, '_, '_> {
     /// Shortens chains of movements.
     pub(super) fn compose(&mut self) {
@@ -50,65 +72,75 @@ impl Folder<'_, '_, '_> {
             let before =
                 if self.body().has_one_use(operand) { known.remove(&operand) } else { known.get(&operand).cloned() };
             let results: Vec<ValueId> = self.body().results(op).collect();
-            let (mut replaced, mut goes_on) = (false, false);
+            let (mut is_replaced, mut keeps_operand) = (false, false);
             for (&result, chain) in results.iter().zip(&used.chains) {
-                let (body, ctx) = (self.body(), self.ctx());
-                let alone = || {
-                    RootedView::identity(ctx, body.ty(operand), operand).and_then(|moved| moved.then_chain(chain)).ok()
-                };
-                // A chain is invalid if its root was erased together with a longer chain.
-                let behind = |before: &RootedView| {
-                    (!body.is_erased_value(before.root)).then(|| before.then_chain(chain).ok())?
-                };
-                let longer = before.as_ref().and_then(|before| behind(&before.far));
-                let is_longer = longer.is_some();
-                let Some(far) = longer.or_else(alone) else { continue };
                 // The operation is erased only if all of its results are replaced, so unused results are left alone.
-                let idle = results.len() > 1 && body.is_unused(result);
-                if idle || static_shape(ctx, body.ty(result)).as_ref() != Ok(&far.view.shape()) {
+                if results.len() > 1 && self.body().is_unused(result) {
                     continue;
                 }
-                let same = |value: ValueId| body.ty(value) == body.ty(result);
-                let stays = |before: &Chains| is_longer && before.far.view == far.view && same(operand);
-                let unmoved = if far.view.is_identity() && same(far.root) {
-                    Some(far.root)
-                } else if before.as_ref().is_some_and(stays) {
-                    goes_on = true;
-                    Some(operand)
-                } else {
-                    None
-                };
-                if let Some(value) = unmoved {
-                    replaced = true;
-                    self.rewriter.replace_uses(result, value);
-                    self.record_fold(rule::CANCEL, self.mark(op));
-                    continue;
+                let moved = MovedResult { op, data, operand, result, chain };
+                match self.compose_result(moved, before.as_ref()) {
+                    None => {}
+                    Some(Composed::Root) => is_replaced = true,
+                    Some(Composed::Operand) => (is_replaced, keeps_operand) = (true, true),
+                    Some(Composed::Chains(value, chains)) => {
+                        is_replaced |= value != result;
+                        known.insert(value, *chains);
+                    }
                 }
-                let is_short = |near: &RootedView| near.view.simplify().is_some();
-                let near = match before.as_ref().and_then(|before| before.near.as_deref()) {
-                    Some(near) => behind(near).filter(is_short).or_else(alone),
-                    None if !is_longer || is_short(&far) => None,
-                    None => alone(),
-                };
-                let shorter = [Some(&far), near.as_ref()].into_iter().flatten().find_map(|chain| {
-                    let (value, length) = self.shorter(op, data, result, chain)?;
-                    Some((value, chain.length.saturating_sub(length)))
-                });
-                let (value, saved) = shorter.unwrap_or((result, 0));
-                if value != result {
-                    replaced = true;
-                    self.rewriter.replace_uses(result, value);
-                }
-                let shortened = |chain: RootedView| RootedView { length: chain.length.saturating_sub(saved), ..chain };
-                known.insert(value, Chains { far: shortened(far), near: near.map(|near| Box::new(shortened(near))) });
             }
-            if let Some(before) = before.filter(|_| goes_on) {
+            if let Some(before) = before.filter(|_| keeps_operand) {
                 known.insert(operand, before);
             }
-            if replaced {
+            if is_replaced {
                 self.erase_with_operands(op);
             }
         }
+    }
+
+    /// Shortens the chains that end in a result. `before` are the chains of its operand. Returns `None` if the sizes are unknown.
+    fn compose_result(&mut self, moved: MovedResult<'_>, before: Option<&Chains>) -> Option<Composed> {
+        let MovedResult { op, operand, result, chain, .. } = moved;
+        let (body, ctx) = (self.body(), self.ctx());
+        let alone =
+            || RootedView::identity(ctx, body.ty(operand), operand).and_then(|root| root.then_chain(chain)).ok();
+        // A chain is invalid if its root was erased together with a longer chain.
+        let extend =
+            |before: &RootedView| (!body.is_erased_value(before.root)).then(|| before.then_chain(chain).ok())?;
+        let longer = before.and_then(|before| extend(&before.far));
+        let is_longer = longer.is_some();
+        let far = longer.or_else(alone)?;
+        (static_shape(ctx, body.ty(result)).as_ref() == Ok(&far.view.shape())).then_some(())?;
+        let has_result_type = |value: ValueId| body.ty(value) == body.ty(result);
+        let unmoved = if far.view.is_identity() && has_result_type(far.root) {
+            Some((far.root, Composed::Root))
+        } else if is_longer && has_result_type(operand) && before.is_some_and(|before| before.far.view == far.view) {
+            Some((operand, Composed::Operand))
+        } else {
+            None
+        };
+        if let Some((value, outcome)) = unmoved {
+            self.rewriter.replace_uses(result, value);
+            self.record_fold(rule::CANCEL, self.mark(op));
+            return Some(outcome);
+        }
+        let is_short = |near: &RootedView| near.view.simplify().is_some();
+        let near = match before.and_then(|before| before.near.as_deref()) {
+            Some(near) => extend(near).filter(is_short).or_else(alone),
+            None if !is_longer || is_short(&far) => None,
+            None => alone(),
+        };
+        let shorter = [Some(&far), near.as_ref()].into_iter().flatten().find_map(|chain| {
+            let (value, length) = self.shorter(op, moved.data, result, chain)?;
+            Some((value, chain.length.saturating_sub(length)))
+        });
+        let (value, saved) = shorter.unwrap_or((result, 0));
+        if value != result {
+            self.rewriter.replace_uses(result, value);
+        }
+        let shortened = |chain: RootedView| RootedView { length: chain.length.saturating_sub(saved), ..chain };
+        let chains = Chains { far: shortened(far), near: near.map(|near| Box::new(shortened(near))) };
+        Some(Composed::Chains(value, Box::new(chains)))
     }
 
     /// Rebuilds a result by a shorter chain. Returns the value and the chain's length.

@@ -23,7 +23,7 @@ use rustc_hash::FxHashMap;
 
 use super::fill::{Fill, Filled, Rounding, fill_attr, integer_attr};
 use super::moved::{MoveWork, Moved, SourceElements, common_splat, move_elements};
-use super::root::{Root, spell, stored_bytes};
+use super::root::{Root, stored_bytes, write_constant};
 use super::trace::{
     self, cast_of, check_shape, is_quantized, moved_type, movement, num_params, static_shape, stored_type, widen_bounds,
 };
@@ -40,7 +40,7 @@ struct Deferred {
     piecewise: PiecewiseView,
     /// The dequantize operations between the constants and the movements.
     through: Vec<OpId>,
-    /// The elements as a step of their own, made at most once.
+    /// The elements as a step for later movements, built at most once.
     step: Rc<OnceCell<Rc<Moved>>>,
     /// The type of the moved constant, with the parameters of the dequantize operations if there are any.
     ty: Result<Type, String>,
@@ -71,7 +71,7 @@ impl Deferred {
                 let step = match self.step.get() {
                     Some(step) => Rc::clone(step),
                     None => {
-                        // As large as a result may be.
+                        // The limit of a result applies to a step.
                         let given = self.roots.iter().map(|root| stored_bytes(ctx, root.data).0);
                         let most = given.fold(0, u64::saturating_add).max(1 << 16).saturating_mul(growth);
                         let step = Rc::new(Moved::new(ctx, &self.parts, &self.piecewise, most)?);
@@ -87,6 +87,37 @@ impl Deferred {
         self.piecewise = moved.map_err(|why| why.to_string())?;
         self.step = Rc::default();
         Ok(())
+    }
+}
+
+/// The sources of several values without duplicates, and each value as a view of `parts`.
+#[derive(Default)]
+struct MergedSources {
+    roots: Vec<Root>,
+    parts: Vec<SourceElements>,
+    through: Vec<OpId>,
+    views: Vec<PiecewiseView>,
+}
+
+impl MergedSources {
+    fn of(values: &[Deferred]) -> Self {
+        let mut merged = Self::default();
+        for value in values {
+            let Self { roots, parts, through, views } = &mut merged;
+            let new: Vec<OpId> = value.through.iter().copied().filter(|op| !through.contains(op)).collect();
+            through.extend(new);
+            let new: Vec<Root> = value.roots.iter().copied().filter(|root| !roots.contains(root)).collect();
+            roots.extend(new);
+            let place = |part: &SourceElements| {
+                parts.iter().position(|p| p == part).unwrap_or_else(|| {
+                    parts.push(part.clone());
+                    parts.len().saturating_sub(1)
+                })
+            };
+            let places: Vec<usize> = value.parts.iter().map(place).collect();
+            views.push(value.piecewise.clone().renumber_sources(|i| places.get(i).copied().unwrap_or(usize::MAX)));
+        }
+        merged
     }
 }
 
@@ -225,23 +256,7 @@ impl Folder<'_, '_, '_> {
                 }
             }
         }
-        let (mut roots, mut parts, mut through): (Vec<Root>, Vec<SourceElements>, Vec<OpId>) =
-            (Vec::new(), Vec::new(), Vec::new());
-        let mut views = Vec::new();
-        for operand in &filled {
-            let place = |part: &SourceElements| {
-                parts.iter().position(|p| p == part).unwrap_or_else(|| {
-                    parts.push(part.clone());
-                    parts.len().saturating_sub(1)
-                })
-            };
-            let new: Vec<OpId> = operand.through.iter().copied().filter(|op| !through.contains(op)).collect();
-            through.extend(new);
-            let new: Vec<Root> = operand.roots.iter().copied().filter(|root| !roots.contains(root)).collect();
-            roots.extend(new);
-            let places: Vec<usize> = operand.parts.iter().map(place).collect();
-            views.push(operand.piecewise.clone().renumber_sources(|i| places.get(i).copied().unwrap_or(usize::MAX)));
-        }
+        let MergedSources { roots, parts, through, mut views } = MergedSources::of(&filled);
         // Only the first movement can have several operands.
         let mut rest = chain.iter();
         let mut step = Rc::default();
@@ -303,7 +318,8 @@ impl Folder<'_, '_, '_> {
             return Ok(value);
         }
         let stored = through.and_then(|cast| self.stored_side(cast)).map_or(ty, |like| stored_type(ctx, like, ty));
-        let constant = spell(self.rewriter, like, data, stored).ok_or("the dialect cannot express the constant")?;
+        let constant =
+            write_constant(self.rewriter, like, data, stored).ok_or("the dialect cannot express the constant")?;
         let value = match through {
             None => constant,
             Some(cast) => {

@@ -213,11 +213,11 @@ impl Folder<'_, '_, '_> {
             .ok()?
             .then_chain(chain)
             .ok()?;
-        let alike = |factors: &[Factor]| factors.iter().all(|factor| factor.stride == 0);
+        let is_repeated = |factors: &[Factor]| factors.iter().all(|factor| factor.stride == 0);
         let ranges = moved
             .view
             .dims()
-            .map(|factors| if alike(factors) { StridedRange::new(0, 1, 1) } else { StridedRange::whole() });
+            .map(|factors| if is_repeated(factors) { StridedRange::new(0, 1, 1) } else { StridedRange::whole() });
         let one = Movement::Slice(ranges.collect());
         let moved = moved.then_chain(std::slice::from_ref(&one)).ok()?;
         let short = moved.view.simplify()?;

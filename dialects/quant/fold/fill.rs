@@ -17,7 +17,7 @@ use qopt_ir::movement::{Movement, PropagationLimits, Shape, operand_params};
 use qopt_ir::num::{ApInt, FloatBits, FloatKind};
 
 use super::quantize::Arithmetic;
-use super::root::{Root, element_bytes, elements, spell};
+use super::root::{Root, element_bytes, elements, write_constant};
 use super::trace::{layout, shape};
 use super::{Folder, NOT_TAKEN};
 use crate::quant::ops::SCAST;
@@ -299,7 +299,7 @@ impl Folder<'_, '_, '_> {
     }
 
     /// Returns true if a source is not in a list, or its list has no other user.
-    pub(super) fn only_leads(&self, source: ElementSource, op: OpRef<'_>) -> bool {
+    pub(super) fn is_only_user_of_list(&self, source: ElementSource, op: OpRef<'_>) -> bool {
         match source {
             ElementSource::Listed { list, .. } => {
                 op.operand(list).is_some_and(|list| self.body().uses(list).all(|(user, _)| user == op.op))
@@ -342,7 +342,7 @@ impl Folder<'_, '_, '_> {
         };
         let data = integer_attr(ctx, stored.integer, &shape(ctx, ty)?, held).ok_or("the constant has no type")?;
         let place = self.rewriter.insertion_point();
-        let value = spell(self.rewriter, &like, data, ctx.with_element(ty, held));
+        let value = write_constant(self.rewriter, &like, data, ctx.with_element(ty, held));
         place.into_iter().for_each(|place| self.rewriter.set_insertion_point(place));
         let value = value.ok_or("the dialect cannot express the constant")?;
         let Some(cast) = cast else { return Ok(Some(value)) };

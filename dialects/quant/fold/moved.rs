@@ -1,7 +1,7 @@
-//! Elements that are moved only when a constant with them is made.
+//! Moves the elements of constants, when a new constant with them is built.
 //!
-//! A chain of movements that no view describes has several steps. Only the steps between the constants of the program and the
-//! new constant exist at the same time as their operands, so a long chain takes the memory of two of its values.
+//! One piecewise view describes most chains of movements. Other chains have several *steps*, each a view of the step before. The
+//! result of a step is dropped after its last reader, so a long chain takes the memory of two of its values.
 
 use std::rc::Rc;
 
@@ -66,7 +66,7 @@ impl Moved {
     }
 }
 
-/// Iterative, because input controls the length of chains.
+/// Drops the parts without recursion, because the input determines the length of chains.
 impl Drop for Moved {
     fn drop(&mut self) {
         let mut work = std::mem::take(&mut self.parts);
@@ -103,14 +103,14 @@ impl SourceElements {
     }
 }
 
-/// The element of which all parts are splats.
+/// Returns the element if all parts are splats of the same one.
 pub(super) fn common_splat(ctx: &Context, parts: &[SourceElements]) -> Option<Vec<u8>> {
     let mut splats = parts.iter().map(|part| part.splat(ctx));
     let first = splats.next()??;
     splats.all(|other| other.as_ref() == Some(&first)).then_some(first)
 }
 
-/// The bytes that [`move_elements`] may still write, which bounds the time.
+/// The budget of bytes that [`move_elements`] writes for all constants of a body. It bounds the time.
 pub(super) struct MoveWork {
     pub(super) bytes_left: u64,
 }
@@ -157,7 +157,8 @@ fn key(part: &SourceElements) -> Option<*const Moved> {
     }
 }
 
-/// The steps that parts derive from, operands first, and how many of the parts of steps, and of `parts`, are each.
+/// Returns the steps that parts derive from, operands first, and the number of readers of each step: parts of other steps, and of
+/// `parts`.
 fn steps(parts: &[SourceElements]) -> (Vec<&Moved>, FxHashMap<*const Moved, usize>) {
     let mut order: Vec<&Moved> = Vec::new();
     let mut readers: FxHashMap<*const Moved, usize> = FxHashMap::default();

@@ -16,7 +16,7 @@ use qopt_ir::movement::Layout;
 use qopt_ir::num::{ApInt, FloatBits, FloatKind};
 use qopt_ir::rewrite::InsertPoint;
 
-use super::root::{Root, elements, spell};
+use super::root::{Root, elements, write_constant};
 use super::trace::{cast_of, layout, static_shape};
 use super::{Folder, rule};
 use crate::quant::ops::SCAST;
@@ -118,7 +118,7 @@ impl Folder<'_, '_, '_> {
     fn write_stored(&mut self, cast: OpId, root: &Root, data: Attr, ty: Type) -> Option<()> {
         let ctx = self.ctx();
         let result = self.body().result(cast, 0)?;
-        let mut value = spell(self.rewriter, root, data, ty)?;
+        let mut value = write_constant(self.rewriter, root, data, ty)?;
         if self.body().ty(result) != ty {
             self.rewriter.set_insertion_point(InsertPoint::Before(cast));
             let (types, loc) = ([self.body().ty(result)], self.body().loc(cast));

@@ -104,8 +104,8 @@ impl Folder<'_, '_, '_> {
         let all = types.iter().map(of).collect::<Option<Vec<&Uniform>>>()?;
         let params = all.iter().map(|u| u.params.first().copied()).collect::<Option<Vec<Param>>>()?;
         let (&first, &like) = (params.first()?, all.first()?);
-        let alike = all.iter().all(|u| u.storage == like.storage && u.expressed == like.expressed);
-        if !alike || params.iter().all(|&p| p == first) {
+        let has_same_storage = all.iter().all(|u| u.storage == like.storage && u.expressed == like.expressed);
+        if !has_same_storage || params.iter().all(|&p| p == first) {
             return None;
         }
         let kind = ctx.float_kind(like.expressed)?;

@@ -60,7 +60,7 @@ pub(super) fn stored_bytes(ctx: &Context, data: Attr) -> (u64, u64) {
 }
 
 /// Builds a constant after `like`, with the same operations as `like`.
-pub(super) fn spell(rewriter: &mut Rewriter<'_>, like: &Root, data: Attr, ty: Type) -> Option<ValueId> {
+pub(super) fn write_constant(rewriter: &mut Rewriter<'_>, like: &Root, data: Attr, ty: Type) -> Option<ValueId> {
     let ctx = rewriter.ctx();
     rewriter.set_insertion_point(InsertPoint::After(like.op()));
     let held = match like.cast {
@@ -72,11 +72,11 @@ pub(super) fn spell(rewriter: &mut Rewriter<'_>, like: &Root, data: Attr, ty: Ty
     };
     let (name, loc, attrs, properties) = {
         let holder = rewriter.op(like.holder);
-        let spelling = holder.meaning()?.constant?;
+        let constant = holder.meaning()?.constant?;
         accepts(holder, held).then_some(())?;
         let body = rewriter.body();
-        let written = (spelling.write)(holder, data, held);
-        let (attrs, properties) = match spelling.discardable {
+        let written = (constant.write)(holder, data, held);
+        let (attrs, properties) = match constant.discardable {
             true => (written, body.properties(like.holder)),
             false => (body.attrs(like.holder), written),
         };

@@ -32,15 +32,33 @@ struct Exchange {
     /// The dequantization that the new casts copy.
     cast: OpId,
     /// The new data operands.
-    slots: Vec<(ElementSource, OperandReplacement)>,
+    slots: Slots,
     /// The types of the moved values, with their parameters.
     types: Vec<Type>,
     /// The same types, as the types of stored values.
     as_stored: Vec<Type>,
 }
 
+/// The data operands of a movement of dequantized values.
+struct DequantizedData {
+    /// The first dequantization.
+    cast: OpId,
+    /// The stored values, as replacements of the dequantized ones.
+    slots: Slots,
+    stored: Vec<ValueId>,
+    /// The type of each operand, with the parameters of its cast.
+    types: Vec<Type>,
+    /// The operands that are constants of one number, by their position.
+    fills: Vec<(usize, ElementSource, Fill)>,
+}
+
 /// Reason for a cast that stays before or after a movement.
 const OTHER_BLOCK: &str = "the cast would move to another block and might run more often";
+
+/// Replacements of the data operands of a movement.
+type Slots = Vec<(ElementSource, OperandReplacement)>;
+/// A real data operand of a movement, and the type of its quantization.
+type RealOperand = (ElementSource, ValueId, Type);
 
 /// Operations to revisit after a fold.
 #[derive(Default)]
@@ -67,10 +85,10 @@ impl Folder<'_, '_, '_> {
                 let mark = self.mark(op);
                 let cast = cast_of(self.rewriter.op(op), CastKind::Quantize);
                 let done = match cast {
-                    Some(Cast { element: Ok(element), .. }) => self.before_quantize(op, element, known),
+                    Some(Cast { element: Ok(element), .. }) => self.exchange_with_quantize(op, element, known),
                     // Only a cast of a movement or a dequantization is worth a remark.
                     Some(Cast { element: Err(reason), .. }) => self.is_moved_or_cast(op).then_some(Err(reason)),
-                    None => self.own_rounding(op).map(Err).or_else(|| self.behind_dequantize(op)),
+                    None => self.own_rounding(op).map(Err).or_else(|| self.exchange_with_dequantize(op)),
                 };
                 match done {
                     None => {}
@@ -98,9 +116,9 @@ impl Folder<'_, '_, '_> {
     }
 
     /// `move(dcast q, ...) = dcast(move(q, ...))`. Returns `None` if the operation does not match.
-    fn behind_dequantize(&mut self, op: OpId) -> Option<Result<Revisits, String>> {
+    fn exchange_with_dequantize(&mut self, op: OpId) -> Option<Result<Revisits, String>> {
         let Exchange { cast, slots, types, as_stored } = match self.plan_exchange(op)? {
-            Ok(behind) => behind,
+            Ok(exchange) => exchange,
             Err(reason) => return Some(Err(reason)),
         };
         let results: Vec<ValueId> = self.body().results(op).collect();
@@ -127,41 +145,11 @@ impl Folder<'_, '_, '_> {
             Ok(used) => used,
             Err(_) => return self.plan_selection_exchange(view),
         };
-        let opened = |&source: &ElementSource| {
-            let def = self.body().defining_op(source.value(view)?)?;
-            let cast = cast_of(self.rewriter.op(def), CastKind::Dequantize)?;
-            Some((def, cast))
-        };
-        let casts: Vec<Option<(OpId, Cast)>> = used.data.iter().map(opened).collect();
-        casts.iter().any(Option::is_some).then_some(())?;
-        let (mut slots, mut stored, mut operands) = (Vec::new(), Vec::new(), Vec::new());
-        let (mut fills, mut cast) = (Vec::new(), None);
-        for (number, (&source, opened)) in used.data.iter().zip(casts).enumerate() {
-            let Some((def, read)) = opened else {
-                let Some(fill) = Fill::of(view, source) else {
-                    return Some(Err("only some operands are dequantized".to_owned()));
-                };
-                fills.push((number, source, fill));
-                operands.push(source.ty(view)?);
-                continue;
+        let DequantizedData { cast, mut slots, stored, types: operands, fills } =
+            match self.dequantized_data(view, &used.data)? {
+                Ok(data) => data,
+                Err(reason) => return Some(Err(reason)),
             };
-            let real = self.body().result(def, 0)?;
-            let user = match source {
-                ElementSource::Listed { list, .. } => view.operand_def(list)?.op,
-                _ => op,
-            };
-            let alone = self.only_leads(source, view) && self.body().uses(real).all(|(other, _)| other == user);
-            alone.then_some(())?;
-            if self.body().block_of(def) != self.body().block_of(op) {
-                return Some(Err(OTHER_BLOCK.to_owned()));
-            }
-            let value = self.body().operand(def, 0)?;
-            operands.push(ctx.with_element(self.body().ty(value), read.element.ok()?));
-            slots.push((source, OperandReplacement::Value(value)));
-            stored.push(value);
-            cast = cast.or(Some(def));
-        }
-        let cast = cast?;
         if used.chains.iter().any(|chain| self.is_requantized(chain, &operands)) {
             return None;
         }
@@ -188,6 +176,44 @@ impl Folder<'_, '_, '_> {
             as_stored.push(held);
         }
         Some(Ok(Exchange { cast, slots, types, as_stored }))
+    }
+
+    /// Reads the data operands of a movement, of which one or more are dequantized. Returns `None` if the casts have other users.
+    fn dequantized_data(&self, op: OpRef<'_>, data: &[ElementSource]) -> Option<Result<DequantizedData, String>> {
+        let opened = |&source: &ElementSource| {
+            let def = self.body().defining_op(source.value(op)?)?;
+            let cast = cast_of(self.rewriter.op(def), CastKind::Dequantize)?;
+            Some((def, cast))
+        };
+        let casts: Vec<Option<(OpId, Cast)>> = data.iter().map(opened).collect();
+        let cast = casts.iter().flatten().next()?.0;
+        let mut all =
+            DequantizedData { cast, slots: Vec::new(), stored: Vec::new(), types: Vec::new(), fills: Vec::new() };
+        for (number, (&source, opened)) in data.iter().zip(casts).enumerate() {
+            let Some((def, read)) = opened else {
+                let Some(fill) = Fill::of(op, source) else {
+                    return Some(Err("only some operands are dequantized".to_owned()));
+                };
+                all.fills.push((number, source, fill));
+                all.types.push(source.ty(op)?);
+                continue;
+            };
+            let real = self.body().result(def, 0)?;
+            let user = match source {
+                ElementSource::Listed { list, .. } => op.operand_def(list)?.op,
+                _ => op.op,
+            };
+            let alone = self.is_only_user_of_list(source, op) && self.body().uses(real).all(|(other, _)| other == user);
+            alone.then_some(())?;
+            if self.body().block_of(def) != self.body().block_of(op.op) {
+                return Some(Err(OTHER_BLOCK.to_owned()));
+            }
+            let value = self.body().operand(def, 0)?;
+            all.types.push(self.ctx().with_element(self.body().ty(value), read.element.ok()?));
+            all.slots.push((source, OperandReplacement::Value(value)));
+            all.stored.push(value);
+        }
+        Some(Ok(all))
     }
 
     /// Plans the exchange of a selection with the dequantization of its operand. Returns `None` if the operation does
@@ -227,7 +253,7 @@ impl Folder<'_, '_, '_> {
 
     /// Returns true if a movement, or a single-use movement before it, can be exchanged with a dequantization. This has
     /// priority, so that the result does not depend on the visiting order.
-    pub(super) fn goes_behind(&self, op: OpId) -> bool {
+    pub(super) fn can_exchange_with_dequantize(&self, op: OpId) -> bool {
         let mut next = Some(op);
         while let Some(op) = next {
             if matches!(self.plan_exchange(op), Some(Ok(_))) {
@@ -246,8 +272,7 @@ impl Folder<'_, '_, '_> {
     /// `quantize(move(x, ...)) = move(quantize x, ...)`. Returns `None` if the operation does not match. `known` is
     /// true if no movement before it can go through a dequantization, so that a chain is not walked for each of its
     /// movements.
-    fn before_quantize(&mut self, cast: OpId, element: Type, known: bool) -> Option<Result<Revisits, String>> {
-        let ctx = self.ctx();
+    fn exchange_with_quantize(&mut self, cast: OpId, element: Type, known: bool) -> Option<Result<Revisits, String>> {
         let moved = self.body().operand(cast, 0)?;
         let op = self.body().defining_op(moved)?;
         let view = self.rewriter.op(op);
@@ -255,8 +280,8 @@ impl Folder<'_, '_, '_> {
             return self.cancel(cast, op, element).map(|done| done.map(|()| Revisits::default()));
         }
         let used = movement(view)?.ok()?;
-        let [chain] = &used.chains[..] else { return None };
-        (self.body().has_one_use(moved) && (known || !self.goes_behind(op))).then_some(())?;
+        (used.chains.len() == 1).then_some(())?;
+        (self.body().has_one_use(moved) && (known || !self.can_exchange_with_dequantize(op))).then_some(())?;
         if self.body().block_of(op) != self.body().block_of(cast) {
             return Some(Err(OTHER_BLOCK.to_owned()));
         }
@@ -265,6 +290,29 @@ impl Folder<'_, '_, '_> {
             &[data] => data.value(view).is_some_and(|v| self.body().has_one_use(v)),
             _ => false,
         };
+        let (reals, slots) = match self.plan_quantize_exchange(cast, op, element)? {
+            Ok(plan) => plan,
+            Err(reason) => return Some(Err(reason)),
+        };
+        Some(self.quantize_operands(cast, op, reals, slots).map(|quantized| {
+            let casts = quantized.into_iter().map(|op| (op, chained)).collect();
+            Revisits { casts, ..Revisits::default() }
+        }))
+    }
+
+    /// Plans the exchange of a movement with the quantization of its result. Returns the reals to quantize, each with its quantized
+    /// type, and the stored fills.
+    fn plan_quantize_exchange(
+        &self,
+        cast: OpId,
+        op: OpId,
+        element: Type,
+    ) -> Option<Result<(Vec<RealOperand>, Slots), String>> {
+        let ctx = self.ctx();
+        let view = self.rewriter.op(op);
+        let used = movement(view)?.ok()?;
+        let [chain] = &used.chains[..] else { return None };
+        let moved = self.body().operand(cast, 0)?;
         let result = self.body().ty(self.body().result(cast, 0)?);
         let to = ctx.with_element(result, element);
         let shapes = used.data.iter().map(|s| shape(ctx, s.ty(view)?).ok()).collect::<Option<Vec<_>>>()?;
@@ -276,7 +324,7 @@ impl Folder<'_, '_, '_> {
                 types.push(from);
                 continue;
             }
-            self.only_leads(source, view).then_some(())?;
+            self.is_only_user_of_list(source, view).then_some(())?;
             // The cast would read another real type.
             (ctx.element_type(from) == ctx.element_type(self.body().ty(moved))).then_some(())?;
             let ty = match self.limited_result_type(&chain_back(chain, &shapes, number)?, &[to], from) {
@@ -296,6 +344,19 @@ impl Folder<'_, '_, '_> {
                 Err(reason) => return Some(Err(reason)),
             }
         }
+        Some(Ok((reals, slots)))
+    }
+
+    /// Replaces a quantization of a movement by the movement of quantized operands. Returns the new quantizations.
+    fn quantize_operands(
+        &mut self,
+        cast: OpId,
+        op: OpId,
+        reals: Vec<RealOperand>,
+        mut slots: Slots,
+    ) -> Result<Vec<OpId>, String> {
+        let ctx = self.ctx();
+        let result = self.body().result(cast, 0).map(|v| self.body().ty(v)).ok_or("the cast has no result")?;
         // An operand of the cast may be defined after the movement, so the new operations go before the cast.
         self.rewriter.set_insertion_point(InsertPoint::Before(cast));
         let mut quantized = Vec::new();
@@ -311,15 +372,13 @@ impl Folder<'_, '_, '_> {
                     slots.push((source, OperandReplacement::Value(value)));
                     quantized.push(value);
                 }
-                Err(reason) => {
-                    return Some(self.replace(cast, &quantized, Err(reason)).map(|()| Revisits::default()));
-                }
+                Err(reason) => return self.replace(cast, &quantized, Err(reason)).map(|()| Vec::new()),
             }
         }
         let moved = self.move_instead(op, &slots, &[result]);
         let values = moved.map(|moved| self.body().results(moved).collect());
-        let casts = quantized.iter().filter_map(|&v| self.body().defining_op(v)).map(|op| (op, chained)).collect();
-        Some(self.replace(cast, &quantized, values).map(|()| Revisits { casts, ..Revisits::default() }))
+        let casts = quantized.iter().filter_map(|&v| self.body().defining_op(v)).collect();
+        self.replace(cast, &quantized, values).map(|()| casts)
     }
 
     /// `qcast(dcast q) = q`. Returns `None` if the types differ, which is a requantization. If the types only differ in

@@ -6,12 +6,10 @@ mod scast;
 
 pub use dcast::DCAST;
 pub use qcast::{QCAST, QCAST_OF_DCAST, survives};
-use qopt_ir::def::operand;
-
 pub use scast::SCAST;
 
 use qopt_ir::def::{
-    Cast, CastKind, IS_FLOAT, IS_SIGNLESS_INT, OpError, OpRef, TypeConstraint, TypePred, Verdict, WriteCast,
+    Cast, CastKind, IS_FLOAT, IS_SIGNLESS_INT, OpError, OpRef, TypeConstraint, TypePred, Verdict, WriteCast, operand,
 };
 use qopt_ir::ir::{Attr, Context, OpId, OpSpec, Type, ValueId};
 use qopt_ir::rewrite::Rewriter;
@@ -76,6 +74,7 @@ pub fn build_cast(
     rw.create_value(&spec).ok_or_else(|| "the cast has no result".to_owned())
 }
 
+/// Builds the cast of this dialect of a kind. The types carry the parameters.
 const WRITE: WriteCast = |rw, like, kind, value, _, result| {
     let name = match kind {
         CastKind::Dequantize => DCAST.name,

@@ -223,7 +223,7 @@ impl QuantizedElement for Uniform {
                 return Err("NaN cannot be quantized".to_owned());
             }
             let quotient = round_to_kind(kind, real / round_to_kind(kind, param.scale())?)?.round_ties_even();
-            // Beyond 2^40 everything is clamped.
+            // The clamp to the storage bounds hides any magnitude above 2^40.
             let steps = quotient.clamp(-(2f64.powi(40)), 2f64.powi(40)) as i64;
             Ok((steps + param.zero_point).clamp(self.storage.min, self.storage.max))
         };
@@ -274,51 +274,54 @@ impl QuantizedElement for Uniform {
             }
             ElementPlace::Scalar => return Err(format!("scalar types may not use {kind} quantization")),
         };
-        let rank = shape.len();
         match &self.form {
             ParamGranularity::Tensor => Ok(()),
-            ParamGranularity::Axis(axis) => {
-                let Some(dim) = shape.get(*axis as usize) else {
-                    return Err("quantized dimension must be less than tensor rank".to_owned());
-                };
-                match dim {
-                    Some(size) if *size != self.params.len() as u64 => Err(format!(
-                        "quantized dimension size does not match number of scales: dimension {axis} has size {size}, but \
-                         there are {} scales",
-                        self.params.len()
-                    )),
-                    _ => Ok(()),
+            ParamGranularity::Axis(axis) => self.check_axis(*axis, shape),
+            ParamGranularity::Blocks { sizes, table } => self.check_blocks(sizes, table, shape),
+        }
+    }
+}
+
+impl Uniform {
+    fn check_axis(&self, axis: u32, shape: &[Dim]) -> Result<(), String> {
+        let count = self.params.len();
+        match shape.get(axis as usize) {
+            None => Err("quantized dimension must be less than tensor rank".to_owned()),
+            Some(Some(size)) if *size != count as u64 => Err(format!(
+                "quantized dimension size does not match number of scales: dimension {axis} has size {size}, but there are \
+                 {count} scales"
+            )),
+            Some(_) => Ok(()),
+        }
+    }
+
+    fn check_blocks(&self, sizes: &[(u32, u64)], table: &[u64], shape: &[Dim]) -> Result<(), String> {
+        let rank = shape.len();
+        if let Some((dim, _)) = sizes.iter().find(|(d, _)| *d as usize >= rank) {
+            return Err(format!("quantized dimension {dim} must be less than tensor rank {rank}"));
+        }
+        if table.len() != rank {
+            return Err(format!("Rank of scales {} must match the rank of the tensor {rank}", table.len()));
+        }
+        for (d, ((size, extent), dim)) in self.grid(rank).into_iter().zip(shape).enumerate() {
+            let blocks = match (size, dim) {
+                (0, _) => 1,
+                (_, None) => continue,
+                (size, Some(n)) if !n.is_multiple_of(size) => {
+                    return Err(format!(
+                        "tensor dimension size {n} at axis {d} must be divisible by the corresponding block size {size}"
+                    ));
                 }
-            }
-            ParamGranularity::Blocks { sizes, table } => {
-                if let Some((dim, _)) = sizes.iter().find(|(d, _)| *d as usize >= rank) {
-                    return Err(format!("quantized dimension {dim} must be less than tensor rank {rank}"));
-                }
-                if table.len() != rank {
-                    return Err(format!("Rank of scales {} must match the rank of the tensor {rank}", table.len()));
-                }
-                for (d, ((size, extent), dim)) in self.grid(rank).into_iter().zip(shape).enumerate() {
-                    let blocks = match (size, dim) {
-                        (0, _) => 1,
-                        (_, None) => continue,
-                        (size, Some(n)) if !n.is_multiple_of(size) => {
-                            return Err(format!(
-                                "tensor dimension size {n} at axis {d} must be divisible by the corresponding block \
-                                 size {size}"
-                            ));
-                        }
-                        (size, Some(n)) => n / size,
-                    };
-                    if extent != blocks {
-                        return Err(format!(
-                            "dimension size {extent} of scales tensor at axis {d} should match (tensor dimension at axis \
-                             / block sizes at axis) = {blocks}"
-                        ));
-                    }
-                }
-                Ok(())
+                (size, Some(n)) => n / size,
+            };
+            if extent != blocks {
+                return Err(format!(
+                    "dimension size {extent} of scales tensor at axis {d} should match (tensor dimension at axis / block \
+                     sizes at axis) = {blocks}"
+                ));
             }
         }
+        Ok(())
     }
 }
 

@@ -80,6 +80,9 @@ pub fn validate(event: &PassEvent<'_>, before: &Body) -> Vec<Diag> {
 /// The casts around a value, the outermost first.
 type Casts = SmallVec<[ElementCast; 4]>;
 
+/// Two values to compare by structure, before and after the pass, with the casts around each. The flag is true past a movement.
+type StructurePair = (ValueId, ValueId, Casts, Casts, bool);
+
 /// A difference between two values, as message texts.
 struct Mismatch {
     what: String,
@@ -402,18 +405,13 @@ impl<'a> BodyComparison<'a> {
         self.compare_structure((a, b, from, to, true))
     }
 
-    fn compare_structure(&mut self, values: (ValueId, ValueId, Casts, Casts, bool)) -> Result<Needed, Mismatch> {
+    fn compare_structure(&mut self, pair: StructurePair) -> Result<Needed, Mismatch> {
         let ctx = self.ctx;
-        // Past a movement, the parameters of an axis may be in another order.
-        let same = |from: &Casts, to: &Casts, moved: bool| {
-            let mut pairs = from.iter().zip(to);
-            from.len() == to.len() && pairs.all(|(p, q)| if moved { p.may_be_equal(ctx, q) } else { p.equals(q) })
-        };
         let mut needed = Vec::new();
         let mut seen: FxHashSet<(ValueId, ValueId, Casts, Casts)> = FxHashSet::default();
-        let mut work = vec![values];
+        let mut work = vec![pair];
         while let Some((mut a, mut b, mut from, mut to, moved)) = work.pop() {
-            if same(&from, &to, moved) {
+            if same_casts(ctx, &from, &to, moved) {
                 // Equal casts of equal values are equal.
                 from.clear();
                 to.clear();
@@ -437,54 +435,11 @@ impl<'a> BodyComparison<'a> {
             if ends == (false, false) {
                 continue;
             }
-            if (!from.is_empty() || (a, b) != start) && same(&from, &to, moved) {
+            if (!from.is_empty() || (a, b) != start) && same_casts(ctx, &from, &to, moved) {
                 work.push((a, b, Casts::new(), Casts::new(), moved));
                 continue;
             }
-            let (x, y) = (self.before.step(a), self.after.step(b));
-            if matches!((&*x, &*y), (ProducerEffect::Origin, ProducerEffect::Origin))
-                && let Some((p, q)) = self.equal_selection_sources(a, b)
-            {
-                work.push((p, q, from, to, true));
-                continue;
-            }
-            let folded = self.is_folded(&Origin::Value(a));
-            let verdict = match (&*x, &*y) {
-                _ if folded && matches!(*x, ProducerEffect::Origin) => Ok(()),
-                // On a cycle the list of casts may grow without end.
-                _ if from.len().max(to.len()) > MAX_CASTS => Err("too many casts around it"),
-                (
-                    ProducerEffect::Move { data: p, chain: c, ty },
-                    ProducerEffect::Move { data: q, chain: d, ty: other },
-                ) if p.len() == q.len() && c.iter().map(|s| &s.0).eq(d.iter().map(|s| &s.0)) => {
-                    p.iter().zip(q).try_for_each(|pair| match pair {
-                        (&Datum::Value(p), &Datum::Value(q)) => {
-                            work.push((p, q, from.clone(), to.clone(), true));
-                            Ok(())
-                        }
-                        // The integer 0 and the zero point of a quantized type may differ.
-                        (p, q) if p == q && is_integer(ctx, *ty) == is_integer(ctx, *other) => Ok(()),
-                        (p, q) => match (self.before.element(p, *ty), self.after.element(q, *other)) {
-                            (Some(p), Some(q)) if self.same_numbers((&p, &from), (&q, &to)) => Ok(()),
-                            _ => Err("the constants in it differ"),
-                        },
-                    })
-                }
-                (
-                    ProducerEffect::Stored { bytes: p, splat: true, .. },
-                    ProducerEffect::Stored { bytes: q, splat: true, .. },
-                ) if self.same_numbers((p, &from), (q, &to)) => Ok(()),
-                (ProducerEffect::Origin, ProducerEffect::Origin) if same(&from, &to, moved) => {
-                    self.require_equal_origins(a, b).map(|pair| needed.extend(pair))
-                }
-                (ProducerEffect::Constant(p), ProducerEffect::Constant(q)) if p == q && same(&from, &to, moved) => {
-                    Ok(())
-                }
-                // The pass may have folded the operand that determines a movement; the validator cannot check that.
-                _ if self.before.is_unknown_movement(a) && !self.after.is_unknown_movement(b) => Ok(()),
-                _ => Err("it was rewritten to a form that the validator cannot analyze"),
-            };
-            if let Err(why) = verdict {
+            if let Err(why) = self.compare_producers((a, b, from, to, moved), &mut work, &mut needed) {
                 return Err(Mismatch {
                     what: why.to_owned(),
                     before: self.before.value_words(a),
@@ -493,6 +448,61 @@ impl<'a> BodyComparison<'a> {
             }
         }
         Ok(needed)
+    }
+
+    /// Compares the producers of two values. Adds the pairs of values that must be equal to `work`, and the pairs of operations to
+    /// `needed`.
+    fn compare_producers(
+        &mut self,
+        (a, b, from, to, moved): StructurePair,
+        work: &mut Vec<StructurePair>,
+        needed: &mut Needed,
+    ) -> Result<(), &'static str> {
+        let ctx = self.ctx;
+        let (x, y) = (self.before.step(a), self.after.step(b));
+        if matches!((&*x, &*y), (ProducerEffect::Origin, ProducerEffect::Origin))
+            && let Some((p, q)) = self.equal_selection_sources(a, b)
+        {
+            work.push((p, q, from, to, true));
+            return Ok(());
+        }
+        let folded = self.is_folded(&Origin::Value(a));
+        match (&*x, &*y) {
+            _ if folded && matches!(*x, ProducerEffect::Origin) => Ok(()),
+            // On a cycle the list of casts may grow without end.
+            _ if from.len().max(to.len()) > MAX_CASTS => Err("too many casts around it"),
+            (ProducerEffect::Move { data: p, chain: c, ty }, ProducerEffect::Move { data: q, chain: d, ty: other })
+                if p.len() == q.len() && c.iter().map(|s| &s.0).eq(d.iter().map(|s| &s.0)) =>
+            {
+                p.iter().zip(q).try_for_each(|pair| match pair {
+                    (&Datum::Value(p), &Datum::Value(q)) => {
+                        work.push((p, q, from.clone(), to.clone(), true));
+                        Ok(())
+                    }
+                    // The integer 0 and the zero point of a quantized type may differ.
+                    (p, q) if p == q && is_integer(ctx, *ty) == is_integer(ctx, *other) => Ok(()),
+                    (p, q) => match (self.before.element(p, *ty), self.after.element(q, *other)) {
+                        (Some(p), Some(q)) if self.same_numbers((&p, &from), (&q, &to)) => Ok(()),
+                        _ => Err("the constants in it differ"),
+                    },
+                })
+            }
+            (
+                ProducerEffect::Stored { bytes: p, splat: true, .. },
+                ProducerEffect::Stored { bytes: q, splat: true, .. },
+            ) if self.same_numbers((p, &from), (q, &to)) => Ok(()),
+            (ProducerEffect::Origin, ProducerEffect::Origin) if same_casts(ctx, &from, &to, moved) => {
+                self.require_equal_origins(a, b).map(|pair| needed.extend(pair))
+            }
+            (ProducerEffect::Constant(p), ProducerEffect::Constant(q))
+                if p == q && same_casts(ctx, &from, &to, moved) =>
+            {
+                Ok(())
+            }
+            // The pass may have folded the operand that determines a movement; the validator cannot check that.
+            _ if self.before.is_unknown_movement(a) && !self.after.is_unknown_movement(b) => Ok(()),
+            _ => Err("it was rewritten to a form that the validator cannot analyze"),
+        }
     }
 
     // ---- errors --------------------------------------------------------------------------------------------------
@@ -509,6 +519,12 @@ impl<'a> BodyComparison<'a> {
             self.diags.push(notes.into_iter().fold(diag, |diag, note| diag.note(loc, note)));
         }
     }
+}
+
+/// Returns true if the casts are equal in pairs. Past a movement, the parameters of an axis may be in another order.
+fn same_casts(ctx: &Context, from: &Casts, to: &Casts, moved: bool) -> bool {
+    let mut pairs = from.iter().zip(to);
+    from.len() == to.len() && pairs.all(|(p, q)| if moved { p.may_be_equal(ctx, q) } else { p.equals(q) })
 }
 
 /// Follows a value through casts. Returns false if the casts form a cycle.

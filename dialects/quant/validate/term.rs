@@ -301,6 +301,7 @@ impl<'a> Side<'a> {
         movement(op).is_some_and(|read| read.is_err())
     }
 
+    /// Reads the effect of a value's producer. Returns `None` if it is opaque.
     fn read(&self, value: ValueId) -> Option<ProducerEffect> {
         let (ctx, body) = (self.ctx, self.body);
         let ValueDef::Result(op, number) = body.def(value) else { return None };
@@ -315,18 +316,27 @@ impl<'a> Side<'a> {
         if op.is(&SCAST) {
             return Some(ProducerEffect::Bits(op.operand(operand!(SCAST.input))?));
         }
-        if let Some(cast) = op.cast() {
-            let from = op.cast_input()?;
-            return match cast.kind {
-                CastKind::ToStorage | CastKind::FromStorage => Some(ProducerEffect::Bits(from)),
-                CastKind::Dequantize | CastKind::Quantize => {
-                    let (quantize, element) = (cast.kind == CastKind::Quantize, cast.element.ok()?);
-                    let carrier =
-                        if quantize { carrier(ctx, element) } else { without_params_and_bounds(ctx, element) };
-                    Some(ProducerEffect::Cast { from, quantize, carrier, element })
-                }
-            };
+        match op.cast() {
+            Some(_) => self.cast_effect(op),
+            None => self.movement_effect(op, number, ty),
         }
+    }
+
+    fn cast_effect(&self, op: OpRef<'_>) -> Option<ProducerEffect> {
+        let (ctx, cast, from) = (self.ctx, op.cast()?, op.cast_input()?);
+        match cast.kind {
+            CastKind::ToStorage | CastKind::FromStorage => Some(ProducerEffect::Bits(from)),
+            CastKind::Dequantize | CastKind::Quantize => {
+                let (quantize, element) = (cast.kind == CastKind::Quantize, cast.element.ok()?);
+                let carrier = if quantize { carrier(ctx, element) } else { without_params_and_bounds(ctx, element) };
+                Some(ProducerEffect::Cast { from, quantize, carrier, element })
+            }
+        }
+    }
+
+    /// Reads result `number` of type `ty` of a movement. An operation whose declared shape differs from its movement's is opaque.
+    fn movement_effect(&self, op: OpRef<'_>, number: u32, ty: Type) -> Option<ProducerEffect> {
+        let (ctx, body) = (self.ctx, self.body);
         let used = movement(op)?.ok()?;
         let datum = |&source: &ElementSource| match source {
             ElementSource::Zero { .. } => Some(Datum::Zero),
@@ -365,7 +375,6 @@ impl<'a> Side<'a> {
             let result = movement.validate(&shapes).ok()?;
             chain.push((movement.clone(), std::mem::replace(&mut shapes, vec![result])));
         }
-        // An operation whose declared shape differs from its movement's is opaque.
         let declared = shape(ctx, ty)?;
         let agree = shapes.first().is_some_and(|given| agrees(given, &declared));
         agree.then_some(ProducerEffect::Move { data, chain, ty })

@@ -182,6 +182,59 @@ pub fn dynamic_conv(op: OpRef<'_>, operands: &[Tensor]) -> Results {
     convolve(op, operands, pairs.collect())
 }
 
+/// The window of a convolution along one spatial dimension.
+struct ConvWindow {
+    /// Padding before the input; a negative amount crops.
+    low: i64,
+    /// The size of the input, without padding.
+    extent: i128,
+    /// The number of taps.
+    kernel: i128,
+    stride: i128,
+    lhs_dilation: i128,
+    rhs_dilation: i128,
+    is_reversed: bool,
+    /// The number of windows.
+    count: i128,
+}
+
+impl ConvWindow {
+    /// The index in the input that a tap of a window reads. `None` for padding and for gaps between dilated elements.
+    fn input_index(&self, window: usize, tap: usize) -> Option<usize> {
+        let i = window as i128 * self.stride + tap as i128 * self.rhs_dilation - i128::from(self.low);
+        let is_element = i >= 0 && i % self.lhs_dilation == 0 && i / self.lhs_dilation < self.extent;
+        is_element.then(|| usize::try_from(i / self.lhs_dilation).unwrap_or(0))
+    }
+    /// The index in the weights of a tap.
+    fn weight_index(&self, tap: usize) -> usize {
+        let tap = tap as i128;
+        let index = if self.is_reversed { (self.kernel - 1).saturating_sub(tap) } else { tap };
+        usize::try_from(index).unwrap_or(0)
+    }
+}
+
+/// Reads the windows of all spatial dimensions. `sizes` are the sizes of input and weights along each.
+fn conv_windows(op: OpRef<'_>, padding: &[(i64, i64)], sizes: &[(usize, usize)]) -> Result<Vec<ConvWindow>, String> {
+    let rank = sizes.len();
+    let strides = indices_of(op, "window_strides", rank, 1)?;
+    let lhs_dilation = indices_of(op, "lhs_dilation", rank, 1)?;
+    let rhs_dilation = indices_of(op, "rhs_dilation", rank, 1)?;
+    let reversal = super::ints_of(op, "window_reversal").unwrap_or_else(|| vec![0; rank]);
+    let window = |(d, &(extent, kernel)): (usize, &(usize, usize))| {
+        let n = |list: &[usize]| list.get(d).copied().unwrap_or(1).max(1) as i128;
+        let (low, high) = padding.get(d).copied().unwrap_or_default();
+        let (extent, kernel) = (extent as i128, kernel as i128);
+        let (stride, lhs_dilation, rhs_dilation) = (n(&strides), n(&lhs_dilation), n(&rhs_dilation));
+        let dilated = if extent == 0 { 0 } else { (extent - 1) * lhs_dilation + 1 };
+        let padded = dilated + i128::from(low) + i128::from(high);
+        let reach = if kernel == 0 { 0 } else { (kernel - 1) * rhs_dilation + 1 };
+        let count = if padded < reach || padded <= 0 { 0 } else { (padded - reach) / stride + 1 };
+        let is_reversed = reversal.get(d).is_some_and(|&n| n != 0);
+        ConvWindow { low, extent, kernel, stride, lhs_dilation, rhs_dilation, is_reversed, count }
+    };
+    Ok(sizes.iter().enumerate().map(window).collect())
+}
+
 fn convolve(op: OpRef<'_>, operands: &[Tensor], padding: Vec<(i64, i64)>) -> Results {
     let wrong = || "has shapes that do not fit".to_owned();
     let numbers = op.attr("dimension_numbers").and_then(|attr| op.ctx.attr_object::<Conv>(attr));
@@ -194,10 +247,6 @@ fn convolve(op: OpRef<'_>, operands: &[Tensor], padding: Vec<(i64, i64)>) -> Res
     if [input.len(), weights.len(), numbers.result.len()].iter().any(|&n| n != rank + 2) || padding.len() != rank {
         return Err(wrong());
     }
-    let strides = indices_of(op, "window_strides", rank, 1)?;
-    let lhs_dilation = indices_of(op, "lhs_dilation", rank, 1)?;
-    let rhs_dilation = indices_of(op, "rhs_dilation", rank, 1)?;
-    let reversal = super::ints_of(op, "window_reversal").unwrap_or_else(|| vec![0; rank]);
     let groups = |name: &str| index(op.int(name).unwrap_or(1)).map(|n| n.max(1));
     let (feature_groups, batch_groups) = (groups("feature_group_count")?, groups("batch_group_count")?);
     let size = |dims: &[usize], d: usize| dims.get(d).copied().unwrap_or(0);
@@ -209,24 +258,15 @@ fn convolve(op: OpRef<'_>, operands: &[Tensor], padding: Vec<(i64, i64)>) -> Res
     if !fits {
         return Err(wrong());
     }
+    let spatial_sizes = lhs.spatial.iter().zip(&rhs.spatial).map(|(&d, &e)| (size(&input, d), size(&weights, e)));
+    let windows = conv_windows(op, &padding, &spatial_sizes.collect::<Vec<_>>())?;
     let batch = size(&input, lhs.first) / batch_groups;
     let mut result = vec![0; rank + 2];
     let mut set = |d: usize, n: usize| result.get_mut(d).map(|slot| *slot = n);
     set(out.first, batch);
     set(out.second, filters);
-    let mut windows = Vec::new();
-    for d in 0..rank {
-        let n = |list: &[usize]| list.get(d).copied().unwrap_or(1).max(1) as i128;
-        let (low, high) = padding.get(d).copied().unwrap_or_default();
-        let extent = size(&input, size(&lhs.spatial, d)) as i128;
-        let kernel = size(&weights, size(&rhs.spatial, d)) as i128;
-        let dilated = if extent == 0 { 0 } else { (extent - 1) * n(&lhs_dilation) + 1 };
-        let padded = dilated + i128::from(low) + i128::from(high);
-        let reach = if kernel == 0 { 0 } else { (kernel - 1) * n(&rhs_dilation) + 1 };
-        let count = if padded < reach || padded <= 0 { 0 } else { (padded - reach) / n(&strides) + 1 };
-        set(size(&out.spatial, d), usize::try_from(count).map_err(|_| wrong())?);
-        let reversed = reversal.get(d).is_some_and(|&n| n != 0);
-        windows.push((low, extent, kernel, [n(&strides), n(&lhs_dilation), n(&rhs_dilation)], reversed));
+    for (&d, window) in out.spatial.iter().zip(&windows) {
+        set(d, usize::try_from(window.count).map_err(|_| wrong())?);
     }
     let kernel: Vec<usize> = rhs.spatial.iter().map(|&d| size(&weights, d)).collect();
     let taps: Vec<Vec<usize>> = indices(&kernel).collect();
@@ -245,17 +285,10 @@ fn convolve(op: OpRef<'_>, operands: &[Tensor], padding: Vec<(i64, i64)>) -> Res
         put(&mut from, lhs.first, batch_group * batch + at(out.first));
         put(&mut weight, rhs.second, filter);
         'taps: for tap in &taps {
-            for (d, (&k, &(low, extent, kernel, [stride, lhs_step, rhs_step], reversed))) in
-                tap.iter().zip(&windows).enumerate()
-            {
-                let o = at(size(&out.spatial, d)) as i128;
-                let i = o * stride + k as i128 * rhs_step - i128::from(low);
-                if i < 0 || i % lhs_step != 0 || i / lhs_step >= extent {
-                    continue 'taps;
-                }
-                put(&mut from, size(&lhs.spatial, d), usize::try_from(i / lhs_step).unwrap_or(0));
-                let k = if reversed { (kernel - 1).saturating_sub(k as i128) } else { k as i128 };
-                put(&mut weight, size(&rhs.spatial, d), usize::try_from(k).unwrap_or(0));
+            for (d, (&k, window)) in tap.iter().zip(&windows).enumerate() {
+                let Some(i) = window.input_index(at(size(&out.spatial, d)), k) else { continue 'taps };
+                put(&mut from, size(&lhs.spatial, d), i);
+                put(&mut weight, size(&rhs.spatial, d), window.weight_index(k));
             }
             for feature in 0..features {
                 put(&mut from, lhs.second, first_feature + feature);

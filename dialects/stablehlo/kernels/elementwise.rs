@@ -241,8 +241,9 @@ fn greatest(x: f64, y: f64) -> f64 {
     }
 }
 
+/// IEEE 754's minimum: NaN if an operand is NaN, and -0 is less than 0.
 fn least(x: f64, y: f64) -> f64 {
-    -greatest(-x, -y)
+    if x.is_nan() || y.is_nan() { f64::NAN } else { -greatest(-x, -y) }
 }
 
 /// Compares real parts, then imaginary ones.
@@ -469,8 +470,8 @@ pub fn clamp(op: OpRef<'_>, operands: &[Tensor]) -> Results {
     Ok(vec![results.tensor(op.ctx, ty)?])
 }
 
-/// Evaluates `stablehlo.reduce_precision`: rounds to `mantissa_bits`, ties to even. A number above the format's range becomes
-/// infinite, and one below its normal numbers 0.
+/// Evaluates `stablehlo.reduce_precision`: rounds the mantissa to `mantissa_bits`, ties to even. If the format has fewer exponent
+/// bits than the type, a number above the format's range becomes infinite, and one below its normal numbers 0.
 ///
 /// # Errors
 /// If the elements are not floats of at most 64 bits.
@@ -478,20 +479,20 @@ pub fn reduce_precision(op: OpRef<'_>, operands: &[Tensor]) -> Results {
     let x = operand(operands, 0)?;
     let ty = result_type(op, 0, &dims(op.ctx, x)?)?;
     let NumberType::Float(kind) = NumberType::of(op.ctx, x.ty)? else { return Err(unknown()) };
-    let bits = |name: &str| op.int(name).and_then(|bits| i32::try_from(bits).ok()).ok_or("has no format");
+    let bits = |name: &str| op.int(name).and_then(|bits| u32::try_from(bits).ok()).ok_or("has no format");
     let (exponent_bits, mantissa_bits) = (bits("exponent_bits")?, bits("mantissa_bits")?);
     let Numbers::Floats(all) = Numbers::of(op.ctx, x)? else { return Err(unknown()) };
-    let round = |x| reduced(x, exponent_bits, mantissa_bits.min(stored_bits(kind)));
+    let round = |x| round_to_format(x, kind, exponent_bits, mantissa_bits);
     Ok(vec![Numbers::Floats(all.into_iter().map(round).collect()).tensor(op.ctx, ty)?])
 }
 
-/// Stored bits of the mantissa.
-fn stored_bits(kind: FloatKind) -> i32 {
-    i32::try_from(kind.precision().saturating_sub(1)).unwrap_or(52)
+/// The exponent of a number, or -1023 for a subnormal f64.
+fn exponent_of(x: f64) -> i32 {
+    i32::try_from(x.to_bits().wrapping_shr(f64::MANTISSA_DIGITS - 1) & 0x7ff).unwrap_or(0) - 1023
 }
 
-fn reduced(x: f64, exponent_bits: i32, mantissa_bits: i32) -> f64 {
-    const STORED: u32 = 52;
+/// Rounds a number of type `kind` to a format with these bits.
+fn round_to_format(x: f64, kind: FloatKind, exponent_bits: u32, mantissa_bits: u32) -> f64 {
     if x.is_nan() && mantissa_bits == 0 {
         // A format without mantissa bits cannot store a NaN.
         return f64::INFINITY.copysign(x);
@@ -499,22 +500,19 @@ fn reduced(x: f64, exponent_bits: i32, mantissa_bits: i32) -> f64 {
     if !x.is_finite() || x == 0.0 {
         return x;
     }
-    let dropped = STORED.saturating_sub(u32::try_from(mantissa_bits).unwrap_or(0));
-    let mut word = x.to_bits();
-    if dropped > 0 {
-        let last = word.wrapping_shr(dropped) & 1;
-        let half = 1_u64.wrapping_shl(dropped) / 2;
-        word = word.wrapping_add(half.wrapping_sub(1)).wrapping_add(last);
-        word &= u64::MAX.wrapping_shl(dropped);
+    let stored_bits = kind.precision().min(f64::MANTISSA_DIGITS).saturating_sub(1);
+    let kind_exponent_bits = kind.bits().saturating_sub(u32::from(kind.has_sign())).saturating_sub(stored_bits);
+    // Subnormal numbers of the type have the spacing of its least normal numbers.
+    let exponent = exponent_of(x).max(1 - kind.bias());
+    let unit = f64::from(exponent - mantissa_bits.min(stored_bits).cast_signed()).exp2();
+    let rounded = (x / unit).round_ties_even() * unit;
+    if exponent_bits >= kind_exponent_bits {
+        return rounded;
     }
-    let rounded = f64::from_bits(word);
-    let exponent = i32::try_from(word.wrapping_shr(STORED) & 0x7ff).unwrap_or(0) - 1023;
-    let greatest = 1_i32.wrapping_shl(exponent_bits.clamp(1, 11).cast_unsigned() - 1) - 1;
-    if exponent > greatest {
-        f64::INFINITY.copysign(x)
-    } else if exponent < 1 - greatest {
-        0_f64.copysign(x)
-    } else {
-        rounded
+    let greatest = 1_i32.wrapping_shl(exponent_bits.clamp(1, 11) - 1) - 1;
+    match exponent_of(rounded) {
+        exponent if exponent > greatest => f64::INFINITY.copysign(x),
+        exponent if exponent < 1 - greatest => 0_f64.copysign(x),
+        _ => rounded,
     }
 }

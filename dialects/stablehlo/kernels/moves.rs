@@ -1,4 +1,4 @@
-//! Operations that move elements by values that are computed at run time, and elements that depend on their index only.
+//! Evaluators of operations that move elements by operands, such as `gather`, and of `iota`.
 //!
 //! Movements with constant parameters are evaluated by `OpDef::movement`.
 
@@ -16,7 +16,7 @@ fn integers(op: OpRef<'_>, tensor: &Tensor) -> Result<Vec<i128>, String> {
     Numbers::of(op.ctx, tensor)?.ints()
 }
 
-/// The same as extents.
+/// The integers of an operand as sizes of a tensor.
 fn extents(op: OpRef<'_>, tensor: &Tensor) -> Result<Vec<usize>, String> {
     let of = |n: i128| usize::try_from(n).map_err(|_| format!("{n} is not a size"));
     let all = integers(op, tensor)?.into_iter().map(of).collect::<Result<Vec<_>, _>>()?;
@@ -216,7 +216,7 @@ fn clamped(index: i128, most: usize) -> usize {
     usize::try_from(index.max(0)).unwrap_or(usize::MAX).min(most)
 }
 
-/// The places of `gather` and `scatter`: which elements of the operand an index of the result or of the updates means.
+/// The dimension numbers of `gather` and `scatter`. They map an index of the result or of the updates to an element of the operand.
 pub struct Places {
     /// `offset_dims`, `collapsed_slice_dims`, and so on in the order of the attribute.
     lists: [Vec<usize>; 5],
@@ -243,11 +243,11 @@ impl Places {
             rank,
         })
     }
-    /// The dimensions of the operand that a window does not have.
+    /// Returns true for a dimension of the operand that a window does not have.
     fn is_dropped(&self, d: usize) -> bool {
         self.lists.iter().skip(1).take(2).any(|list| list.contains(&d))
     }
-    /// The start of the window of an index, and the offset in it, each in all dimensions of the operand.
+    /// Returns the start of the window for an index, and the offset in the window, along each dimension of the operand.
     fn of(&self, at: &[usize]) -> Result<(Vec<i128>, Vec<usize>), String> {
         let wrong = || "has dimension numbers that do not fit its operands".to_owned();
         let [windows, _, batching, batching_starts, map] = &self.lists;
@@ -280,7 +280,7 @@ impl Places {
         }
         Ok((start, offset))
     }
-    /// The element of an operand that an index means; `None` outside of it.
+    /// Returns the element of the operand for an index of the updates, or `None` if it is outside of the operand.
     ///
     /// # Errors
     /// If the dimension numbers do not fit.
@@ -295,7 +295,7 @@ impl Places {
         }
         Ok(Some(row_major_offset(operand, &index)))
     }
-    /// The element of an operand that an index means, with starts clamped such that windows of `sizes` fit.
+    /// Returns the element of the operand for an index of the result. Starts are clamped, so that windows of `sizes` fit.
     fn gathered(&self, at: &[usize], operand: &[usize], sizes: &[usize]) -> Result<usize, String> {
         let (start, offset) = self.of(at)?;
         let mut index = Vec::new();

@@ -8,7 +8,7 @@ use super::rules::demand;
 use crate::quant::types::uniform;
 use crate::support::{agree as sizes_agree, shapes_agree, show};
 
-/// Whether a sum of elements of one type may have another: the same kind with at least as many bits.
+/// Returns true if `to` is the same kind of type as `from`, with at least as many bits.
 fn is_promotable(ctx: &Context, from: Type, to: Type) -> bool {
     if from == to {
         return true;
@@ -59,57 +59,73 @@ pub(super) fn verify_reducer(
             show(ctx, sum)
         );
     }
-    let agree = |a: Type, b: Type| match (ctx.shape(a), ctx.shape(b)) {
-        (Some(a), Some(b)) => shapes_agree(&a, &b),
-        _ => true,
-    };
-    let element = |ty: Type| ctx.element_or_self(ty);
     let parts = args.split_at(count);
     for (i, (((&first, &second), &sum), (&input, &init))) in
         parts.0.iter().zip(parts.1).zip(&sums).zip(inputs.iter().zip(inits)).enumerate()
     {
-        for (index, arg) in [(i, first), (count.saturating_add(i), second)] {
+        let index = count.saturating_add(i);
+        for (index, arg) in [(i, first), (index, second)] {
             demand!(
-                element(arg) == element(sum) && agree(arg, sum),
+                ctx.element_or_self(arg) == ctx.element_or_self(sum) && have_same_shape(ctx, arg, sum),
                 "The type of reduction-region's parameter at index {index} is different than the corresponding result type: {} vs {}",
                 show(ctx, arg),
                 show(ctx, sum)
             );
         }
-        demand!(
-            agree(sum, init),
-            "The shape of reduction-region's result type at index {i} differs from the op's corresponding init-value type: {} vs {}",
-            show(ctx, sum),
-            show(ctx, init)
-        );
-        demand!(
-            is_promotable(ctx, element(init), element(sum)),
-            "The element-type of reduction-region's result type at index {i} is expected to be promotable from the op's \
-             corresponding init-value element-type: {} vs {}",
-            show(ctx, sum),
-            show(ctx, init)
-        );
-        let index = count.saturating_add(i);
-        demand!(
-            is_promotable(ctx, element(input), element(second)),
-            "The element-type of reduction-region's argument at index {index} is expected to be promotable from {}, but got {}",
-            show(ctx, element(input)),
-            show(ctx, element(second))
-        );
-        let dims = ctx.shape(second).unwrap_or_default();
-        demand!(
-            dims.len() <= allowed.len(),
-            "The rank of reduction-region's argument at index {index} is expected to be <= {}, got {}",
-            allowed.len(),
-            dims.len()
-        );
-        let mut rest = allowed.iter();
-        demand!(
-            dims.iter().all(|&dim| rest.any(|&size| sizes_agree(size, dim))),
-            "The shape of reduction-region's argument at index {index} is not compatible with that of reduce-op's \
-             input-parameter at index {i}"
-        );
+        verify_init(ctx, i, init, sum)?;
+        verify_argument(ctx, (i, index), input, second, allowed)?;
     }
+    Ok(())
+}
+
+/// Returns true if the shapes agree, or one is unknown.
+fn have_same_shape(ctx: &Context, a: Type, b: Type) -> bool {
+    match (ctx.shape(a), ctx.shape(b)) {
+        (Some(a), Some(b)) => shapes_agree(&a, &b),
+        _ => true,
+    }
+}
+
+/// Checks an initial value against the result of the body.
+fn verify_init(ctx: &Context, i: usize, init: Type, sum: Type) -> Verdict {
+    demand!(
+        have_same_shape(ctx, sum, init),
+        "The shape of reduction-region's result type at index {i} differs from the op's corresponding init-value type: {} vs {}",
+        show(ctx, sum),
+        show(ctx, init)
+    );
+    demand!(
+        is_promotable(ctx, ctx.element_or_self(init), ctx.element_or_self(sum)),
+        "The element-type of reduction-region's result type at index {i} is expected to be promotable from the op's \
+         corresponding init-value element-type: {} vs {}",
+        show(ctx, sum),
+        show(ctx, init)
+    );
+    Ok(())
+}
+
+/// Checks argument `index` of the body against input `i`.
+fn verify_argument(ctx: &Context, (i, index): (usize, usize), input: Type, arg: Type, allowed: &[Dim]) -> Verdict {
+    let (from, to) = (ctx.element_or_self(input), ctx.element_or_self(arg));
+    demand!(
+        is_promotable(ctx, from, to),
+        "The element-type of reduction-region's argument at index {index} is expected to be promotable from {}, but got {}",
+        show(ctx, from),
+        show(ctx, to)
+    );
+    let dims = ctx.shape(arg).unwrap_or_default();
+    demand!(
+        dims.len() <= allowed.len(),
+        "The rank of reduction-region's argument at index {index} is expected to be <= {}, got {}",
+        allowed.len(),
+        dims.len()
+    );
+    let mut rest = allowed.iter();
+    demand!(
+        dims.iter().all(|&dim| rest.any(|&size| sizes_agree(size, dim))),
+        "The shape of reduction-region's argument at index {index} is not compatible with that of reduce-op's \
+         input-parameter at index {i}"
+    );
     Ok(())
 }
 

@@ -90,6 +90,19 @@ enum Transformation {
 }
 
 impl Transformation {
+    fn of_name(name: &str) -> Result<Self, String> {
+        Ok(match name {
+            "half_pixel" => Self::HalfPixel,
+            "half_pixel_symmetric" => Self::HalfPixelSymmetric,
+            "pytorch_half_pixel" => Self::PytorchHalfPixel,
+            "tf_half_pixel_for_nn" => Self::HalfPixelForNearest,
+            "asymmetric" => Self::Asymmetric,
+            "align_corners" => Self::AlignCorners,
+            "tf_crop_and_resize" => Self::Crop,
+            other => return Err(format!("coordinates '{other}' are unsupported")),
+        })
+    }
+
     /// The positions in f32, in which runtimes compute them.
     ///
     /// Source: `upsamplebase.h` of ONNX Runtime. `start` and `end` are the region of `tf_crop_and_resize`.
@@ -168,12 +181,50 @@ fn declared_scale(op: OpRef<'_>, from: &[u64], axes: &[usize]) -> Result<f32, St
     })
 }
 
+/// Reads the filter of a `Resize` or `Upsample`. `is_old` selects the defaults of opset 10 and earlier.
+fn resize_filter(op: OpRef<'_>, is_old: bool, is_smaller: bool) -> Result<Filter, String> {
+    let excludes_outside = int(op, "exclude_outside").unwrap_or(0) != 0;
+    Ok(match word(op, "mode").as_deref() {
+        None | Some("nearest") => Filter::Nearest(match word(op, "nearest_mode").as_deref() {
+            // Runtimes differ for a smaller image.
+            None if is_old && is_smaller => {
+                return Err("nearest elements of a smaller image are unspecified in its operator set".to_owned());
+            }
+            None if is_old => Nearest::Floor,
+            None | Some("round_prefer_floor") => Nearest::HalfDown,
+            Some("round_prefer_ceil") => Nearest::HalfUp,
+            Some("floor") => Nearest::Floor,
+            Some("ceil") => Nearest::Ceil,
+            Some(other) => return Err(format!("nearest mode '{other}' is unsupported")),
+        }),
+        Some("linear") => Filter::Linear,
+        Some("cubic") => {
+            Filter::Cubic { a: float_attr(op, "cubic_coeff_a").map_or(-0.75, |a| a as f32), excludes_outside }
+        }
+        Some(other) => return Err(format!("mode '{other}' is unsupported")),
+    })
+}
+
+/// Returns the start and the end of the image's region along each dimension, for `tf_crop_and_resize`.
+fn crop_region(op: OpRef<'_>, axes: &[usize], rank: usize) -> Result<Vec<[f32; 2]>, String> {
+    const REGION: usize = 1;
+    let constant = op.operand_constant(REGION).ok_or("operand #1 (roi) must be constant")?;
+    let bounds = floats(op.ctx, constant).unwrap_or_default();
+    let (starts, ends) = bounds
+        .split_at_checked(axes.len())
+        .filter(|(_, ends)| ends.len() == axes.len())
+        .ok_or("operand #1 (roi) must have a start and an end for each dimension")?;
+    let mut region = vec![[0.0_f32, 1.0]; rank];
+    for ((&axis, &start), &end) in axes.iter().zip(starts).zip(ends) {
+        *region.get_mut(axis).ok_or("axis is out of range")? = [start as f32, end as f32];
+    }
+    Ok(region)
+}
+
 /// `Resize` and `Upsample`.
 pub(super) fn resize(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     const SCALES: usize = 2;
     const OLD_SCALES: usize = 1;
-    /// The region of the image for `tf_crop_and_resize`.
-    const REGION: usize = 1;
     let x = w.operand(op, 0)?;
     let view = w.view(op);
     let result = view.results().next().ok_or("has no result")?;
@@ -188,55 +239,18 @@ pub(super) fn resize(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueI
     // `Upsample`, and `Resize` of opset 10, whose second operand is the scales.
     let is_old = view.operands().count() <= 2;
     let default = if is_old { "asymmetric" } else { "half_pixel" };
-    let transformation = match word(view, "coordinate_transformation_mode").as_deref().unwrap_or(default) {
-        "half_pixel" => Transformation::HalfPixel,
-        "half_pixel_symmetric" => Transformation::HalfPixelSymmetric,
-        "pytorch_half_pixel" => Transformation::PytorchHalfPixel,
-        "tf_half_pixel_for_nn" => Transformation::HalfPixelForNearest,
-        "asymmetric" => Transformation::Asymmetric,
-        "align_corners" => Transformation::AlignCorners,
-        "tf_crop_and_resize" => Transformation::Crop,
-        other => return Err(format!("coordinates '{other}' are unsupported")),
-    };
+    let mode = word(view, "coordinate_transformation_mode");
+    let transformation = Transformation::of_name(mode.as_deref().unwrap_or(default))?;
     let axes = match ints(view, "axes").filter(|axes| !axes.is_empty()) {
         Some(axes) => axes.into_iter().map(|axis| dimension(axis, rank)).collect::<Result<Vec<usize>, String>>()?,
         None => (0..rank).collect(),
     };
     let is_smaller = from.iter().zip(&to).any(|(from, to)| to < from);
-    let excludes_outside = int(view, "exclude_outside").unwrap_or(0) != 0;
-    let filter = match word(view, "mode").as_deref() {
-        None | Some("nearest") => Filter::Nearest(match word(view, "nearest_mode").as_deref() {
-            // Runtimes differ for a smaller image.
-            None if is_old && is_smaller => {
-                return Err("nearest elements of a smaller image are unspecified in its operator set".to_owned());
-            }
-            None if is_old => Nearest::Floor,
-            None | Some("round_prefer_floor") => Nearest::HalfDown,
-            Some("round_prefer_ceil") => Nearest::HalfUp,
-            Some("floor") => Nearest::Floor,
-            Some("ceil") => Nearest::Ceil,
-            Some(other) => return Err(format!("nearest mode '{other}' is unsupported")),
-        }),
-        Some("linear") => Filter::Linear,
-        Some("cubic") => {
-            Filter::Cubic { a: float_attr(view, "cubic_coeff_a").map_or(-0.75, |a| a as f32), excludes_outside }
-        }
-        Some(other) => return Err(format!("mode '{other}' is unsupported")),
-    };
+    let filter = resize_filter(view, is_old, is_smaller)?;
     let scales = resize_scales(view, [&from, &to], &axes, if is_old { OLD_SCALES } else { SCALES })?;
     let fill = float_attr(view, "extrapolation_value").unwrap_or(0.0);
-    let mut region = vec![[0.0_f32, 1.0]; rank];
-    if transformation == Transformation::Crop {
-        let constant = view.operand_constant(REGION).ok_or("operand #1 (roi) must be constant")?;
-        let bounds = floats(view.ctx, constant).unwrap_or_default();
-        let (starts, ends) = bounds
-            .split_at_checked(axes.len())
-            .filter(|(_, ends)| ends.len() == axes.len())
-            .ok_or("operand #1 (roi) must have a start and an end for each dimension")?;
-        for ((&axis, &start), &end) in axes.iter().zip(starts).zip(ends) {
-            *region.get_mut(axis).ok_or("axis is out of range")? = [start as f32, end as f32];
-        }
-    }
+    let region =
+        if transformation == Transformation::Crop { crop_region(view, &axes, rank)? } else { vec![[0.0, 1.0]; rank] };
     if let Some(value) = tosa_resize(w, x, [&from, &to], &scales, (transformation, filter))? {
         return Ok(value);
     }
@@ -313,7 +327,7 @@ pub(super) fn grid_sample(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<V
     let view = w.view(op);
     let filter = match word(view, "mode").as_deref() {
         None | Some("bilinear" | "linear") => Filter::Linear,
-        // Ties go to the even element.
+        // `grid_sample` ignores the rounding: ties go to the even element.
         Some("nearest") => Filter::Nearest(Nearest::HalfDown),
         Some("bicubic" | "cubic") => Filter::Cubic { a: -0.75, excludes_outside: false },
         Some(other) => return Err(format!("mode '{other}' is unsupported")),

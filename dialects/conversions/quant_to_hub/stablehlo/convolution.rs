@@ -12,7 +12,7 @@ use super::{ReadResult, input, ints, new};
 use crate::qnn::ops as qnn;
 use crate::stablehlo::attrs::{Conv, ConvDim};
 use crate::stablehlo::ops as stablehlo;
-use crate::support::OpTypes;
+use crate::support::{Dims, OpTypes};
 
 /// Reads a convolution.
 ///
@@ -92,15 +92,19 @@ pub(super) fn read(op: OpRef<'_>) -> ReadResult {
         new = new.attr("groups", op.ctx.int_attr(groups, op.ctx.int_type(64)));
     }
     let result_order = dims_in_order(&dims.result, "b", "f")?;
-    let mut hub_result = Arranged { dims: permute_dims(&result, &result_order), chain: Vec::new() };
-    let without_added = hub_result.dims.clone();
-    hub_result.add_spatial_dims(added);
-    new.shape = Some(hub_result.dims.clone());
-    let mut from_hub = Arranged { dims: hub_result.dims, chain: Vec::new() };
-    from_hub.reshape(without_added);
-    from_hub.permute(inverse(&result_order));
-    new.after = from_hub.chain;
+    (new.shape, new.after) = result_movements(&result, &result_order, added);
     Ok(new)
+}
+
+/// Returns the shape of the hub op's result, and the movements from it to the result of StableHLO.
+fn result_movements(result: &Dims, order: &[usize], added: usize) -> (Option<Vec<Dim>>, Vec<Movement>) {
+    let mut in_hub = Arranged { dims: permute_dims(result, order), chain: Vec::new() };
+    let without_added = in_hub.dims.clone();
+    in_hub.add_spatial_dims(added);
+    let mut from_hub = Arranged { dims: in_hub.dims.clone(), chain: Vec::new() };
+    from_hub.reshape(without_added);
+    from_hub.permute(inverse(order));
+    (Some(in_hub.dims), from_hub.chain)
 }
 
 /// Returns the dimensions of an operand or the result in the order: `first`, the spatial dimensions, `last`.

@@ -32,6 +32,14 @@ pub(super) struct TypedGuess {
     pub(super) attrs: Vec<(&'static str, Attr)>,
 }
 
+/// The scales of a guess that determine those of its weights and bias.
+struct PartScales {
+    /// The scale of the last activation.
+    input: f64,
+    weights: Vec<f64>,
+    output: f64,
+}
+
 impl TypedGuess {
     /// Returns the ops of the program that compute the result, if the guess is lowered to them.
     pub(super) fn cone(&self, types: &GuessTypes<'_>, guess: &Guess) -> Option<FxHashSet<OpId>> {
@@ -86,72 +94,84 @@ impl GuessTypes<'_> {
         Ok(ctx.tensor_type(&shape, Uniform { storage, expressed, form, params }.intern(ctx)))
     }
 
-    /// Gives types to a guess. `ulps` moves the scale of the result by so many f32 numbers.
+    /// Gives types to a guess. `ulps` is added to the bits of the result's scale in f32.
     pub(super) fn typed(&self, guess: &Guess, ulps: i32) -> Result<TypedGuess, String> {
         let ctx = self.ctx;
-        let (mut attrs, mut output_scale) = (guess.attrs.clone(), 1.0);
+        let (mut attrs, mut scales) =
+            (guess.attrs.clone(), PartScales { input: 1.0, weights: Vec::new(), output: 1.0 });
         let output = match &guess.output {
             None => self.body.ty(guess.result),
             Some(output) => {
-                output_scale = self.scale(output);
+                scales.output = self.scale(output);
                 if ulps != 0 {
-                    let bits = (output_scale as f32).to_bits().checked_add_signed(ulps);
-                    output_scale = f64::from(f32::from_bits(bits.ok_or("a scale is out of range")?));
+                    let bits = (scales.output as f32).to_bits().checked_add_signed(ulps);
+                    scales.output = f64::from(f32::from_bits(bits.ok_or("a scale is out of range")?));
                 }
-                self.quantized(output, output_scale)?
+                self.quantized(output, scales.output)?
             }
         };
         if let Some(clamp) = guess.clamp {
             let offset = uniform(ctx, output).map_or(0, |ty| unsigned_offset(ty.storage));
             attrs.push((CLAMP.name, ctx.i64_array_attr(&clamp.map(|bound| bound.saturating_add(offset)))));
         }
-        let (mut operands, mut input_scale, mut weight_scales) = (Vec::new(), 1.0, Vec::new());
+        let mut operands = Vec::new();
         for part in &guess.parts {
-            match part {
-                Part::Activation(input) => {
-                    input_scale = self.scale(input);
-                    let (value, is_raw) = (input.value, input.is_raw);
-                    operands.push(Operand::Value { value, ty: self.quantized(input, input_scale)?, is_raw });
-                }
-                Part::Weights(weights) => {
-                    let scale = |&factor: &f64| weight_scale(factor, input_scale, output_scale, guess.in_f32);
-                    weight_scales = weights.factors.iter().map(scale).collect();
-                    operands.push(self.weights(weights, &weight_scales)?);
-                }
-                Part::Bias(bias) => {
-                    let bias_scales: Vec<f64> = weight_scales.iter().map(|scale| input_scale * scale).collect();
-                    let channels = self.shape(guess.result, None)?.last().copied().flatten();
-                    operands.extend(self.bias(*bias, &bias_scales, channels.ok_or("a size is missing")?)?);
-                }
-                Part::Constant(stored, unit, zero) => {
-                    let first = guess.activations().next();
-                    let factor = first.map_or(1.0, |of| self.scale(of) / of.scales.first().copied().unwrap_or(1.0));
-                    let scale = if guess.law == Law::Linear { unit * factor } else { *unit };
-                    let (storage, params) = (Storage::full(true, 8), [Param::new(scale, *zero)].into());
-                    let expressed = ctx.float_type(FloatKind::F32);
-                    let element = Uniform { storage, expressed, form: ParamGranularity::Tensor, params };
-                    let ty = ctx.with_element(stored.ty, element.intern(ctx));
-                    operands.push(Operand::Constant(stored.clone(), ty));
-                }
-                Part::Table(value) => {
-                    let table = constant_value(ctx, self.body, *value).ok_or("table must be constant")?;
-                    // Unsigned entries and their signed integers differ in the highest bit.
-                    let is_signed = uniform(ctx, output).is_none_or(|ty| ty.storage.signed);
-                    let entries = table.ints(ctx)?.into_iter().map(|q| if is_signed { q } else { q ^ -128 });
-                    let bits = Tensor::of_ints(ctx, table.ty, &entries.collect::<Vec<_>>())?;
-                    operands.push(Operand::Constant(bits, table.ty));
-                }
-                Part::Plain(value, dims) => {
-                    let element = ctx.element_or_self(self.body.ty(*value));
-                    let ty = ctx.tensor_type(&self.shape(*value, dims.as_ref())?, element);
-                    operands.push(match constant_value(ctx, self.body, *value) {
-                        Some(constant) => Operand::Constant(Tensor { ty, ..constant }, ty),
-                        None => Operand::Value { value: *value, ty, is_raw: false },
-                    });
-                }
-            }
+            operands.extend(self.operand(guess, part, output, &mut scales)?);
         }
         Ok(TypedGuess { operands, output, attrs })
+    }
+
+    /// Returns the operand for a part, or `None` for a bias of zeros. Records the scales that later parts depend on.
+    fn operand(
+        &self,
+        guess: &Guess,
+        part: &Part,
+        output: Type,
+        scales: &mut PartScales,
+    ) -> Result<Option<Operand>, String> {
+        let ctx = self.ctx;
+        Ok(Some(match part {
+            Part::Activation(input) => {
+                scales.input = self.scale(input);
+                let (value, is_raw) = (input.value, input.is_raw);
+                Operand::Value { value, ty: self.quantized(input, scales.input)?, is_raw }
+            }
+            Part::Weights(weights) => {
+                let scale = |&factor: &f64| weight_scale(factor, scales.input, scales.output, guess.in_f32);
+                scales.weights = weights.factors.iter().map(scale).collect();
+                self.weights(weights, &scales.weights)?
+            }
+            Part::Bias(bias) => {
+                let bias_scales: Vec<f64> = scales.weights.iter().map(|scale| scales.input * scale).collect();
+                let channels = self.shape(guess.result, None)?.last().copied().flatten();
+                return self.bias(*bias, &bias_scales, channels.ok_or("a size is missing")?);
+            }
+            Part::Constant(stored, unit, zero) => {
+                let first = guess.activations().next();
+                let factor = first.map_or(1.0, |of| self.scale(of) / of.scales.first().copied().unwrap_or(1.0));
+                let scale = if guess.law == Law::Linear { unit * factor } else { *unit };
+                let (storage, params) = (Storage::full(true, 8), [Param::new(scale, *zero)].into());
+                let expressed = ctx.float_type(FloatKind::F32);
+                let element = Uniform { storage, expressed, form: ParamGranularity::Tensor, params };
+                Operand::Constant(stored.clone(), ctx.with_element(stored.ty, element.intern(ctx)))
+            }
+            Part::Table(value) => {
+                let table = constant_value(ctx, self.body, *value).ok_or("table must be constant")?;
+                // Unsigned entries and their signed integers differ in the highest bit.
+                let is_signed = uniform(ctx, output).is_none_or(|ty| ty.storage.signed);
+                let entries = table.ints(ctx)?.into_iter().map(|q| if is_signed { q } else { q ^ -128 });
+                let bits = Tensor::of_ints(ctx, table.ty, &entries.collect::<Vec<_>>())?;
+                Operand::Constant(bits, table.ty)
+            }
+            Part::Plain(value, dims) => {
+                let element = ctx.element_or_self(self.body.ty(*value));
+                let ty = ctx.tensor_type(&self.shape(*value, dims.as_ref())?, element);
+                match constant_value(ctx, self.body, *value) {
+                    Some(constant) => Operand::Constant(Tensor { ty, ..constant }, ty),
+                    None => Operand::Value { value: *value, ty, is_raw: false },
+                }
+            }
+        }))
     }
 
     fn weights(&self, weights: &Weights, scales: &[f64]) -> Result<Operand, String> {

@@ -228,7 +228,8 @@ fn foreign(folder: Option<&Path>) -> Vec<Check> {
     let mut checks = Vec::new();
     let mut done: Vec<&str> = Vec::new();
     for target in targets::ALL {
-        let Architecture { triple, emulator: Some(emulator), .. } = target.architecture else { continue };
+        let Architecture { triple, emulator: Some(words), .. } = target.architecture else { continue };
+        let Some(&emulator) = words.first() else { continue };
         if done.contains(&triple) {
             continue;
         }
@@ -273,6 +274,11 @@ fn debian_packages(program: &str) -> String {
         "cc" => "gcc and libc6-dev",
         "aarch64-linux-gnu-gcc" => "gcc-aarch64-linux-gnu and libc6-dev-arm64-cross",
         "x86_64-linux-gnu-gcc" => "gcc-x86-64-linux-gnu and libc6-dev-amd64-cross",
+        "riscv64-linux-gnu-gcc" => "gcc-riscv64-linux-gnu and libc6-dev-riscv64-cross",
+        "arm-none-eabi-gcc" => "gcc-arm-none-eabi and libnewlib-arm-none-eabi",
+        "clang-22" => "clang-22, lld-22, wasi-libc and libclang-rt-22-dev-wasm32",
+        "node" => "nodejs",
+        "qemu-system-arm" => "qemu-system-arm",
         "mlir-opt-22" => "mlir-22-tools",
         "FileCheck-22" => "llvm-22-tools",
         _ if program.starts_with("qemu-") => "qemu-user",
@@ -291,7 +297,13 @@ mod tests {
     #[test]
     fn each_program_of_a_target_has_a_package() {
         for target in targets::ALL {
-            let programs = target.architecture.cc.first().copied().into_iter().chain(target.architecture.emulator);
+            let programs = target
+                .architecture
+                .cc
+                .first()
+                .copied()
+                .into_iter()
+                .chain(target.architecture.emulator.and_then(|words| words.first().copied()));
             for program in programs {
                 assert!(!debian_packages(program).is_empty(), "{program}");
             }

@@ -20,13 +20,13 @@ const MAX_FINDINGS: usize = 100;
 
 /// A range of a chunk's text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Where {
+pub(super) struct ChunkRange {
     pub(super) chunk: u64,
     pub(super) start: usize,
     pub(super) end: usize,
 }
 
-impl Where {
+impl ChunkRange {
     /// The token at an offset. Its end is computed when it is shown.
     pub(super) fn at(chunk: u64, offset: usize) -> Self {
         Self { chunk, start: offset, end: offset }
@@ -38,19 +38,19 @@ impl Where {
 pub(super) struct ChunkDiagnostic {
     pub(super) severity: Severity,
     pub(super) code: Code,
-    pub(super) place: Where,
+    pub(super) place: ChunkRange,
     pub(super) message: String,
-    pub(super) notes: Vec<(Where, String)>,
+    pub(super) notes: Vec<(ChunkRange, String)>,
 }
 
 impl ChunkDiagnostic {
-    pub(super) fn error(code: Code, place: Where, message: impl Into<String>) -> Self {
+    pub(super) fn error(code: Code, place: ChunkRange, message: impl Into<String>) -> Self {
         Self { severity: Severity::Error, code, place, message: message.into(), notes: Vec::new() }
     }
     /// An error at the last occurrence of `byte` in a chunk.
     pub(super) fn at(chunk: &Chunk, byte: u8, message: &str) -> Self {
         let offset = memchr::memrchr(byte, &chunk.text).unwrap_or(0);
-        Self::error(Code::UnexpectedToken, Where::at(chunk.id, offset), message)
+        Self::error(Code::UnexpectedToken, ChunkRange::at(chunk.id, offset), message)
     }
 }
 
@@ -124,8 +124,8 @@ impl Analyst {
         self.renew(input.text.len());
         let (module, diags, base) = read(&self.ctx, without_locations(&input.text))?;
         let options = verify_options();
-        let right = diags.is_empty() && verify::verify_op(module.op(), &options).is_empty();
-        Some((self.ctx.clone(), module, base, right))
+        let is_valid = diags.is_empty() && verify::verify_op(module.op(), &options).is_empty();
+        Some((self.ctx.clone(), module, base, is_valid))
     }
 }
 
@@ -135,10 +135,10 @@ fn context() -> Arc<Context> {
 
 /// The findings. A panic in the analysis becomes a finding, so that the server continues.
 fn analyze_guarded(ctx: &Arc<Context>, input: &AnalysisInput) -> Vec<ChunkDiagnostic> {
-    let looked = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| findings(ctx, input)));
-    looked.unwrap_or_else(|_| {
+    let analyzed = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| findings(ctx, input)));
+    analyzed.unwrap_or_else(|_| {
         let message = "internal error; this is a bug in qopt, please report it";
-        vec![ChunkDiagnostic::error(Code::InternalError, Where::at(input.chunk, 0), message)]
+        vec![ChunkDiagnostic::error(Code::InternalError, ChunkRange::at(input.chunk, 0), message)]
     })
 }
 
@@ -197,10 +197,10 @@ fn finding(input: &AnalysisInput, base: u32, diag: &Diag) -> Option<ChunkDiagnos
         diag::Position::Span(span) => span.len(),
         diag::Position::Loc(_) => 0,
     };
-    let place = Where { chunk, start: inner, end: inner + length };
+    let place = ChunkRange { chunk, start: inner, end: inner + length };
     let notes = diag.notes.iter().filter_map(|note| {
         let (chunk, inner) = input.place(offset(note.position, base)?)?;
-        Some((Where::at(chunk, inner.unwrap_or(0)), note.message.clone()))
+        Some((ChunkRange::at(chunk, inner.unwrap_or(0)), note.message.clone()))
     });
     Some(ChunkDiagnostic {
         severity: diag.severity,

@@ -115,12 +115,12 @@ fn values(chunk: &Chunk, offset: usize, wanted: NameKind) -> Vec<Json> {
     // An operation's results are not visible in its own line.
     let results = line_start..if line.trim_ascii().starts_with(b"%") { offset } else { line_start };
     let visible = names.visible(offset).filter(|name| name.kind == wanted && !results.contains(&name.range.start));
-    let spelled = visible.filter_map(|name| {
-        let spelled = std::str::from_utf8(chunk.text.get(name.range.clone())?).ok()?;
+    let name_text = visible.filter_map(|name| {
+        let name_text = std::str::from_utf8(chunk.text.get(name.range.clone())?).ok()?;
         // Excludes the name being typed.
-        (name.range.end != offset && seen.insert(spelled)).then(|| (spelled, line_of(chunk, name.range.start)))
+        (name.range.end != offset && seen.insert(name_text)).then(|| (name_text, line_of(chunk, name.range.start)))
     });
-    spelled.take(MAX_ITEMS).map(|(label, detail)| item(label, &label[1..], kind::VARIABLE, &detail)).collect()
+    name_text.take(MAX_ITEMS).map(|(label, detail)| item(label, &label[1..], kind::VARIABLE, &detail)).collect()
 }
 
 fn line_of(chunk: &Chunk, offset: usize) -> String {

@@ -207,13 +207,13 @@ pub(super) struct Document {
     pub(super) version: Option<i32>,
     pub(super) chunks: Vec<Chunk>,
     /// Findings that involve several chunks.
-    pub(super) together: Vec<ChunkDiagnostic>,
+    pub(super) document_findings: Vec<ChunkDiagnostic>,
     next_id: u64,
 }
 
 impl Document {
     pub(super) fn new(text: &str, version: Option<i32>, words: &IsolatedOpNames) -> Self {
-        let mut document = Self { version, chunks: Vec::new(), together: Vec::new(), next_id: 0 };
+        let mut document = Self { version, chunks: Vec::new(), document_findings: Vec::new(), next_id: 0 };
         document.replace(0..0, text.as_bytes(), words);
         document
     }

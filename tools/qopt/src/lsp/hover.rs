@@ -265,7 +265,7 @@ fn of_op(reading: &Reading, body: &Body, op: OpId) -> String {
     for (index, value) in body.results(op).enumerate().take(16) {
         let _ = writeln!(out, "- result #{index}: `{}`", cut(type_text(ctx, body.ty(value))));
     }
-    if !reading.right {
+    if !reading.is_valid {
         return out;
     }
     let _ = write!(out, "\nGeneric Form:\n\n{}", code(op_text(ctx, body, op, false)));
@@ -278,7 +278,7 @@ fn of_op(reading: &Reading, body: &Body, op: OpId) -> String {
 /// The defining operation or argument of an operand.
 fn describe_definition(reading: &Reading, body: &Body, value: ValueId) -> String {
     let ctx = &*reading.ctx;
-    if !reading.right {
+    if !reading.is_valid {
         return String::new();
     }
     match body.def(value) {
@@ -327,7 +327,7 @@ fn fold_preview(reading: &Reading, body: &Body, op: OpId) -> Option<String> {
     let config = Config { threads: false, verify_each: None, show_op: None, ..Config::default() };
     let report = passes.run(ctx, &mut copy, &config);
     let loc = body.loc(op);
-    let said: Vec<&str> = report
+    let reasons: Vec<&str> = report
         .remarks
         .iter()
         .filter(|remark| remark.position == qopt_ir::diag::Position::Loc(loc))
@@ -348,7 +348,7 @@ fn fold_preview(reading: &Reading, body: &Body, op: OpId) -> Option<String> {
         [one] if same(one) => "it is not folded".to_owned(),
         [(body, op), ..] => format!("it becomes\n\n{}", code(text(body, *op))),
     };
-    for reason in said.iter().take(4) {
+    for reason in reasons.iter().take(4) {
         let _ = write!(out, "\n- {reason}");
     }
     Some(out)

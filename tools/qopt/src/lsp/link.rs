@@ -10,7 +10,7 @@ use std::ops::Range;
 use qopt_ir::diag::Code;
 use rustc_hash::{FxHashMap, FxHasher};
 
-use super::analysis::{AnalysisInput, ChunkDiagnostic, Segment, Where};
+use super::analysis::{AnalysisInput, ChunkDiagnostic, ChunkRange, Segment};
 use super::cut::ChunkKind;
 use super::document::{Chunk, Document};
 use super::names;
@@ -49,7 +49,9 @@ impl<'d> Links<'d> {
                     Some(head) => {
                         links.ends.insert(head, index);
                     }
-                    None => links.wrong(index, ChunkDiagnostic::at(chunk, b'}', "expected operation name in quotes")),
+                    None => {
+                        links.add_finding(index, ChunkDiagnostic::at(chunk, b'}', "expected operation name in quotes"))
+                    }
                 }
             }
             links.homes.push((part, open.last().map_or(0, |head| head + 1)));
@@ -70,7 +72,7 @@ impl<'d> Links<'d> {
         links
     }
 
-    fn wrong(&mut self, chunk: usize, finding: ChunkDiagnostic) {
+    fn add_finding(&mut self, chunk: usize, finding: ChunkDiagnostic) {
         self.findings.push((chunk, finding));
     }
 
@@ -97,9 +99,9 @@ impl<'d> Links<'d> {
                         }
                         _ => (Code::RedefinedAlias, format!("redefinition of attribute alias id '{}'", &name[1..]), ""),
                     };
-                    let first = self.chunks.get(first).map(|c| Where::at(c.id, at));
+                    let first = self.chunks.get(first).map(|c| ChunkRange::at(c.id, at));
                     let notes = first.filter(|_| !note.is_empty()).map(|place| (place, note.to_owned()));
-                    let mut finding = ChunkDiagnostic::error(code, Where::at(chunk.id, *offset), message);
+                    let mut finding = ChunkDiagnostic::error(code, ChunkRange::at(chunk.id, *offset), message);
                     finding.notes.extend(notes);
                     self.findings.push((index, finding));
                 }

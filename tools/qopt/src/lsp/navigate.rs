@@ -187,10 +187,10 @@ fn end_table(open: &mut Vec<(Json, Vec<Json>)>, end: super::document::Position) 
         }
     }
     let shown = open.len() <= MAX_OUTLINE;
-    let (children, beside) = if shown { (inside, Vec::new()) } else { (Vec::new(), inside) };
+    let (children, siblings) = if shown { (inside, Vec::new()) } else { (Vec::new(), inside) };
     members.push(("children".to_owned(), Json::Array(children)));
     if let Some((_, around)) = open.last_mut() {
         around.push(Json::Object(members));
-        around.extend(beside);
+        around.extend(siblings);
     }
 }

@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use qopt_ir::diag::{Code, token_end};
 
-use super::analysis::{ChunkDiagnostic, Severity, Where};
+use super::analysis::{ChunkDiagnostic, ChunkRange, Severity};
 use super::document::{Document, Position};
 use qopt_formats::json::Json;
 
@@ -43,7 +43,7 @@ impl<'d> ChunkLines<'d> {
         Self { document, chunks: chunks.collect() }
     }
 
-    fn range(&self, place: Where) -> Option<Json> {
+    fn range(&self, place: ChunkRange) -> Option<Json> {
         let &(index, line) = self.chunks.get(&place.chunk)?;
         let chunk = self.document.chunks.get(index)?;
         // A parser error often has one byte. Extend it to the token that starts there.
@@ -60,7 +60,7 @@ impl<'d> ChunkLines<'d> {
 pub(super) fn diagnostics(uri: &str, document: &Document) -> Json {
     let places = ChunkLines::of(document);
     let of_chunks = document.chunks.iter().flat_map(|chunk| chunk.found.iter().flat_map(|(_, found)| found.iter()));
-    let all = of_chunks.chain(&document.together).filter_map(|finding| diagnostic(uri, &places, finding));
+    let all = of_chunks.chain(&document.document_findings).filter_map(|finding| diagnostic(uri, &places, finding));
     let mut params =
         Json::object([("uri", uri.into()), ("diagnostics", Json::Array(all.take(MAX_DIAGNOSTICS).collect()))]);
     if let Some(version) = document.version {

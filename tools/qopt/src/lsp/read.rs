@@ -16,7 +16,7 @@ pub(super) struct Reading {
     pub(super) ctx: Arc<Context>,
     pub(super) module: Module,
     /// True if the parser and the verifier accept it. Otherwise values may have no definition, and only types may be queried.
-    pub(super) right: bool,
+    pub(super) is_valid: bool,
     base: u32,
     input: AnalysisInput,
 }
@@ -39,8 +39,8 @@ impl Reading {
         if input.text.len() > MAX_LENGTH {
             return None;
         }
-        let (ctx, module, base, right) = analyst.module(&input)?;
-        Some(Self { ctx, module, right, base, input })
+        let (ctx, module, base, is_valid) = analyst.module(&input)?;
+        Some(Self { ctx, module, is_valid, base, input })
     }
 
     /// The offset of a location in the chunk.

@@ -35,7 +35,7 @@ struct Open {
     /// The chunk of the last change.
     focus: usize,
     /// True if there are findings that are not published yet.
-    news: bool,
+    unpublished: bool,
     /// True if findings for the whole document have been published once.
     loaded: bool,
 }
@@ -177,7 +177,8 @@ impl Session {
             }
             "textDocument/didOpen" => {
                 let document = Document::new(item.get("text").as_str().unwrap_or(""), version, &self.words);
-                let open = Open { document, dirty: Vec::new(), changed: true, focus: 0, news: true, loaded: false };
+                let open =
+                    Open { document, dirty: Vec::new(), changed: true, focus: 0, unpublished: true, loaded: false };
                 self.documents.insert(uri.to_owned(), open);
             }
             "textDocument/didChange" => {
@@ -194,7 +195,7 @@ impl Session {
                     }
                 }
                 open.document.version = version;
-                (open.changed, open.news) = (true, true);
+                (open.changed, open.unpublished) = (true, true);
             }
             "textDocument/didClose" if self.documents.remove(uri).is_some() || self.binaries.remove(uri) => {
                 let params = Json::object([("uri", uri.into()), ("diagnostics", Json::Array(Vec::new()))]);
@@ -206,7 +207,7 @@ impl Session {
 
     /// Returns true if an analysis or a notification is pending.
     pub(super) fn has_work(&self) -> bool {
-        self.documents.values().any(|open| open.changed || !open.dirty.is_empty() || open.news)
+        self.documents.values().any(|open| open.changed || !open.dirty.is_empty() || open.unpublished)
     }
 
     /// The inputs to analyze next, recently edited ones first. Publishes the findings of documents without pending analyses.
@@ -217,7 +218,7 @@ impl Session {
                 open.find_dirty();
             }
             if open.dirty.is_empty() {
-                if std::mem::take(&mut open.news) {
+                if std::mem::take(&mut open.unpublished) {
                     open.loaded = true;
                     self.out.push(publish::diagnostics(uri, &open.document));
                 }
@@ -244,7 +245,7 @@ impl Session {
         if edited && open.loaded && !open.changed && !open.dirty.is_empty() {
             self.out.push(publish::diagnostics(&uri, &open.document));
         }
-        open.news = true;
+        open.unpublished = true;
     }
 }
 
@@ -261,7 +262,7 @@ impl Open {
         }
         dirty.sort_unstable_by(|a, b| b.cmp(a));
         self.dirty = dirty.into_iter().map(|(_, id)| id).collect();
-        self.document.together = links.findings.into_iter().map(|(_, finding)| finding).collect();
+        self.document.document_findings = links.findings.into_iter().map(|(_, finding)| finding).collect();
     }
 
     /// The inputs of the most urgent chunks, about `bytes` bytes in total.

@@ -110,8 +110,8 @@ fn run(mut command: Command, input: &[u8], name: &str) -> Result<String, String>
     if output.status.success() {
         return Ok(String::from_utf8_lossy(&output.stdout).into_owned());
     }
-    let said = String::from_utf8_lossy(&output.stderr);
-    let said = said.trim_end();
-    let how = output.status.code().map_or_else(|| "was stopped".to_owned(), |code| format!("ended with {code}"));
-    Err(if said.is_empty() { format!("{name} {how}") } else { format!("{name} {how}:\n{said}") })
+    let errors = String::from_utf8_lossy(&output.stderr);
+    let errors = errors.trim_end();
+    let outcome = output.status.code().map_or_else(|| "was stopped".to_owned(), |code| format!("ended with {code}"));
+    Err(if errors.is_empty() { format!("{name} {outcome}") } else { format!("{name} {outcome}:\n{errors}") })
 }

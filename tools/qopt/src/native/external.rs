@@ -10,8 +10,9 @@ use qopt_ir::ir::{AttrKind, BlockId, Body, Context, Module, Str, TypeKind};
 use qopt_ir::rewrite::Rewriter;
 use rustc_hash::FxHashMap;
 
-use super::interface::{BufferParam, parameters};
-use super::{Signature, buffer, check_identifier, functions, signature};
+use super::buffers::BufferParam;
+use super::functions::{Signature, functions, signature};
+use super::interface::{check_identifier, parameters};
 
 /// A function without a body, as C sees it.
 #[derive(Clone, Debug)]
@@ -79,7 +80,7 @@ pub(super) fn read(
         let Some(declared) = signatures.get(&symbol) else { continue };
         let name = ctx.text(symbol).into_owned();
         check_identifier(&name)?;
-        let buffers = inputs.iter().map(|&ty| buffer(ctx, ty)).collect::<Result<Vec<_>, String>>();
+        let buffers = inputs.iter().map(|&ty| BufferParam::of_memref(ctx, ty)).collect::<Result<Vec<_>, String>>();
         let mut inputs = buffers.map_err(|why| format!("function '@{name}': {why}"))?;
         for (buffer, &ty) in inputs.iter_mut().zip(declared.inputs.iter().chain(&declared.results)) {
             buffer.declare(ctx, ty);

@@ -3,85 +3,41 @@
 use std::fmt::Write;
 
 use qopt_dialects::targets::{System, Target};
-use qopt_ir::ir::{Blob, Context, NumberFormat, Tensor, Type};
+use qopt_ir::ir::{Body, Context, Module, OpId};
 
+use super::buffers::BufferParam;
 use super::external::ExternalFunction;
+use super::functions::Signature;
 
-/// A buffer parameter of the function.
-#[derive(Clone, Debug)]
-pub(super) struct BufferParam {
-    /// The type of the tensor in the buffer.
-    pub(super) ty: Type,
-    /// The type of the parameter in the hub's program, which has the sign of integers.
-    pub(super) declared: Type,
-    /// The width of an element, in bits.
-    pub(super) width: u32,
-    /// `int8_t`
-    pub(super) element: String,
-    pub(super) bytes: u64,
-    /// `1x16x16x4`
-    pub(super) shape: String,
-}
-
-impl BufferParam {
-    /// The buffer of a parameter of a type: integers are unsigned if its integers are.
-    pub(super) fn declare(&mut self, ctx: &Context, declared: Type) {
-        self.declared = declared;
-        if let Ok(NumberFormat::Int { signed: false, width: 2.. }) = NumberFormat::of(ctx, declared) {
-            self.element = format!("u{}", self.element);
-        }
-    }
-    /// The tensor in the buffer, with the parameter's type.
-    pub(super) fn tensor(&self, ctx: &Context, bytes: &[u8]) -> Tensor {
-        let tensor = self.stored_tensor(bytes);
-        tensor.with_type(ctx, self.declared).unwrap_or(tensor)
-    }
-    /// The tensor in the buffer, of integers without a sign.
-    pub(super) fn stored_tensor(&self, bytes: &[u8]) -> Tensor {
-        Tensor { ty: self.ty, data: Blob::of_bytes(bytes.to_vec()) }
-    }
-    /// The bytes of an element's value and its size in memory: 6 and 8 for 48 bits.
-    fn sizes(&self) -> (usize, usize) {
-        let bytes = self.width.div_ceil(8);
-        (bytes as usize, bytes.next_power_of_two() as usize)
-    }
-    /// The bits of each element. Integers are masked to their width, so signedness has no effect. NaN is canonical.
-    pub(super) fn bits(&self, ctx: &Context, tensor: &Tensor) -> Result<Vec<u64>, String> {
-        if ctx.int_width(ctx.element_or_self(self.ty)).is_none() {
-            let bits = |v: f64| if v.is_nan() { f64::NAN.to_bits() } else { v.to_bits() };
-            return Ok(tensor.floats(ctx)?.into_iter().map(bits).collect());
-        }
-        let mask = u64::MAX >> 64_u32.saturating_sub(self.width);
-        Ok(tensor.ints(ctx)?.into_iter().map(|v| v.cast_unsigned() & mask).collect())
-    }
-    /// Pads packed elements to their size in memory.
-    pub(super) fn spread(&self, packed: Vec<u8>) -> Vec<u8> {
-        let (bytes, size) = self.sizes();
-        if bytes == size {
-            return packed;
-        }
-        let spread =
-            |element: &[u8]| element.iter().copied().chain(std::iter::repeat_n(0, size - bytes)).collect::<Vec<u8>>();
-        packed.chunks(bytes).flat_map(spread).collect()
-    }
-    /// Removes the padding of elements in memory.
-    pub(super) fn remove_padding(&self, memory: Vec<u8>) -> Vec<u8> {
-        let (bytes, size) = self.sizes();
-        if bytes == size {
-            return memory;
-        }
-        memory.chunks(size).flat_map(|element| element.iter().copied().take(bytes)).collect()
-    }
-}
-
-/// A function's parameters, in order.
+/// A compiled function and its parameters in order.
 #[derive(Clone, Debug)]
 pub(super) struct Interface {
     /// The prefix of its C name.
     pub(super) prefix: String,
     pub(super) inputs: Vec<BufferParam>,
     pub(super) outputs: Vec<BufferParam>,
+    /// The bytes of the arena.
     pub(super) arena: u64,
+}
+
+/// The keywords of C23 and C++23 without an underscore or a capital letter at the start.
+const KEYWORDS: &str = "alignas alignof and and_eq asm auto bitand bitor bool break case catch char char16_t char32_t char8_t \
+    class co_await co_return co_yield compl concept const const_cast consteval constexpr constinit continue decltype default \
+    delete do double dynamic_cast else enum explicit export extern false float for friend goto if inline int long mutable \
+    namespace new noexcept not not_eq nullptr operator or or_eq private protected public register reinterpret_cast requires \
+    restrict return short signed sizeof static static_assert static_cast struct switch template this thread_local throw true \
+    try typedef typeid typename typeof typeof_unqual union unsigned using virtual void volatile wchar_t while xor xor_eq";
+
+/// Rejects a name that is not an identifier of both C and C++.
+pub(super) fn check_identifier(name: &str) -> Result<(), String> {
+    if KEYWORDS.split_whitespace().any(|keyword| keyword == name) {
+        return Err(format!("'{name}' is a keyword of C or C++"));
+    }
+    let is_word = |c: char| c == '_' || c.is_ascii_alphanumeric();
+    if name.is_empty() || !name.chars().all(is_word) || name.starts_with(|c: char| c.is_ascii_digit()) {
+        return Err(format!("'{name}' is not a valid C identifier"));
+    }
+    Ok(())
 }
 
 /// The C header of the functions, and of the functions that they call.
@@ -119,6 +75,35 @@ pub(super) fn parameters(inputs: &[BufferParam], outputs: &[BufferParam]) -> Vec
 }
 
 impl Interface {
+    /// Reads the parameters of a bufferized function: inputs, outputs, and the arena. `declared` has the types before.
+    ///
+    /// # Errors
+    /// If the function cannot be called from C.
+    pub(super) fn read(
+        ctx: &Context,
+        module: &Module,
+        function: OpId,
+        prefix: &str,
+        declared: &Signature,
+    ) -> Result<Self, String> {
+        check_identifier(prefix)?;
+        let body = module.body.isolated(function).ok_or("the function has no body")?;
+        let entry =
+            body.regions(Body::ROOT).first().and_then(|&r| body.blocks(r).first()).ok_or("the function has no body")?;
+        let mut buffers = body
+            .args(*entry)
+            .iter()
+            .map(|&arg| BufferParam::of_memref(ctx, body.ty(arg)))
+            .collect::<Result<Vec<_>, _>>()?;
+        let arena = buffers.pop().ok_or("the function has no arena")?.bytes;
+        let num_inputs = buffers.len().checked_sub(declared.results.len()).ok_or("the function has too few buffers")?;
+        for (buffer, &ty) in buffers.iter_mut().zip(declared.inputs.iter().chain(&declared.results)) {
+            buffer.declare(ctx, ty);
+        }
+        let outputs = buffers.split_off(num_inputs);
+        Ok(Self { prefix: prefix.to_owned(), inputs: buffers, outputs, arena })
+    }
+
     /// The function's symbol in the object.
     pub(super) fn symbol(&self) -> String {
         format!("{}_run", self.prefix)
@@ -203,13 +188,13 @@ impl Interface {
     }
 }
 
-/// How a compiled program runs.
+/// One run of a compiled program.
 pub(super) struct ProgramRun<'a> {
     /// The number of runs.
     pub(super) repeat: u32,
-    /// Run it with guarded buffers, too.
+    /// Run each function again with guarded buffers.
     pub(super) check: bool,
-    /// The number of kernels of each function, to measure each.
+    /// The number of kernels of each function, if each kernel is measured.
     pub(super) kernels: Option<&'a [usize]>,
 }
 
@@ -253,7 +238,8 @@ mod tests {
 
     use qopt_ir::ir::Context;
 
-    use super::{BufferParam, Interface, ProgramRun, runner};
+    use super::super::buffers::BufferParam;
+    use super::{Interface, ProgramRun, runner};
 
     /// Runs a C function body with two inputs and one output of 1,001 bytes each. Returns the runner's exit code and error
     /// output.
@@ -292,25 +278,25 @@ mod tests {
     }
 
     #[test]
-    fn accesses_beside_a_buffer_are_seen() {
+    fn accesses_outside_of_a_buffer_are_errors() {
         assert_eq!(run(""), (Some(0), String::new()));
         let cases = [
             ("(void)in[1001];", 6, "'model_run' with buffers before a protected page"),
-            ("(void)in[-1];", 6, "'model_run' with buffers behind a protected page"),
+            ("(void)in[-1];", 6, "'model_run' with buffers after a protected page"),
             ("in[3] = 1;", 6, "'model_run' with buffers before a protected page"),
-            ("out[-1] = 3;", 5, "'model_run' with buffers before a protected page: writes beside a buffer"),
+            ("out[-1] = 3;", 5, "'model_run' with buffers before a protected page: writes outside of a buffer"),
             ("out[1001] = 3;", 6, "'model_run' with buffers before a protected page"),
-            ("a[100] = 3;", 5, "'model_run' with buffers before a protected page: writes beside a buffer"),
-            ("a[-1] = 3;", 5, "'model_run' with buffers before a protected page: writes beside a buffer"),
+            ("a[100] = 3;", 5, "'model_run' with buffers before a protected page: writes outside of a buffer"),
+            ("a[-1] = 3;", 5, "'model_run' with buffers before a protected page: writes outside of a buffer"),
             ("a[128] = 3;", 6, "'model_run' with buffers before a protected page"),
             ("out[5] = a[7];", 5, "'model_run' with buffers before a protected page: other results"),
             ("if (parts) out[5] = 9;", 5, "'model_run' in parts, with buffers before a protected page: other results"),
             ("if ((uintptr_t)x % 2) out[5] = 9;", 5, "'model_run' with buffers before a protected page: other results"),
         ];
-        for (body, code, said) in cases {
+        for (body, code, message) in cases {
             assert_eq!(
                 run(body),
-                (Some(code), if code == 5 { format!("{said}\n") } else { said.to_owned() }),
+                (Some(code), if code == 5 { format!("{message}\n") } else { message.to_owned() }),
                 "{body}"
             );
         }

@@ -10,10 +10,11 @@ use qopt_dialects::targets::{DotInstruction, Target};
 use qopt_dialects::vector::ops as vector;
 use qopt_dialects::{llvm, stats};
 use qopt_ir::def::{OpRef, attr, match_op, operand};
-use qopt_ir::ir::{AttrKind, BlockId, Body, Context, Loc, LocAttr, LocKind, Module, OpId, ValueId};
+use qopt_ir::ir::{AttrKind, BlockId, Body, Context, Loc, LocAttr, LocKind, Module, OpId, TypeKind, ValueId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{buffer, functions};
+use super::buffers::BufferParam;
+use super::functions::functions;
 
 /// Operation names by location.
 pub(super) type Origins = FxHashMap<Loc, String>;
@@ -174,7 +175,7 @@ impl LayerWalk<'_> {
     fn op(&mut self, op: OpRef<'_>, times: u64) {
         let (ctx, body) = (self.ctx, self.body);
         let lanes = |value: Option<ValueId>| value.and_then(|v| ctx.num_elements(body.ty(v))).unwrap_or(1);
-        let bytes = || op.result_type(0).and_then(|ty| buffer(ctx, ty).ok()).map_or(0, |b| b.bytes);
+        let bytes = || op.result_type(0).and_then(|ty| BufferParam::of_memref(ctx, ty).ok()).map_or(0, |b| b.bytes);
         match_op!(op;
             llvm::CALL_INTRINSIC => {
                 let name = op.attr("intrin").and_then(|a| ctx.attr_str(a)).map(|name| ctx.text(name));
@@ -210,6 +211,23 @@ impl LayerWalk<'_> {
             _ => {}
         );
     }
+}
+
+/// The total bytes of constants in memory.
+pub(super) fn constant_bytes(ctx: &Context, module: &Module) -> u64 {
+    let body = &module.body;
+    let size = |op: OpId| {
+        let view = OpRef::new(ctx, body, op);
+        let ty = view.attr("type").and_then(|a| match ctx.attr_kind(a) {
+            AttrKind::Type(ty) => Some(*ty),
+            _ => None,
+        })?;
+        matches!(ctx.type_kind(ty), TypeKind::MemRef { .. })
+            .then(|| BufferParam::of_memref(ctx, ty).ok())
+            .flatten()
+            .map(|b| b.bytes)
+    };
+    body.preorder().into_iter().filter_map(size).sum()
 }
 
 /// A table with left-aligned words and right-aligned numbers.

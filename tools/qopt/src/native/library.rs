@@ -9,8 +9,9 @@ use qopt_ir::diag::{Diag, Errors, Severity};
 use qopt_ir::ir::{Context, Module, Tensor};
 use qopt_ir::verify::verify_op;
 
+use super::PassLog;
 use super::interface::Interface;
-use super::{Job, PassLog};
+use super::job::Job;
 use crate::cli::{Native, Settings};
 use crate::registry;
 use crate::run::program::{Problem, Program};

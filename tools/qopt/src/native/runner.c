@@ -11,7 +11,7 @@ static struct buffer filled(size_t bytes, size_t unit, enum place place) {
 
 static void untouched(const struct buffer *b, size_t bytes) {
   for (size_t i = 0; i < b->room; i++)
-    if ((b->open + i < b->at || b->open + i >= b->at + bytes) && b->open[i] != UNTOUCHED) fail("writes beside a buffer");
+    if ((b->open + i < b->at || b->open + i >= b->at + bytes) && b->open[i] != UNTOUCHED) fail("writes outside of a buffer");
 }
 
 /* Runs each iteration as a separate task, in reverse order. */

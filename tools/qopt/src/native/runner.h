@@ -22,8 +22,8 @@ struct function {
 };
 
 /* The position of a buffer between its protected pages. The third position gives byte buffers odd addresses. */
-enum place { AT_END, AT_START, BEHIND_START, PLACES };
-static const char *const places[] = {"before a protected page", "behind a protected page", "at odd addresses"};
+enum place { AT_END, AT_START, AFTER_START, PLACES };
+static const char *const places[] = {"before a protected page", "after a protected page", "at odd addresses"};
 
 /* The fill value of unwritten memory. */
 enum { UNTOUCHED = 0x5a };

@@ -6,7 +6,7 @@ static struct buffer guarded(size_t bytes, size_t unit, enum place place) {
   struct buffer b;
   b.room = (bytes + 63) / 64 * 64 + 3 * 64;
   b.open = allocate(b.room);
-  b.at = b.open + 64 + (place == BEHIND_START ? unit : 0);
+  b.at = b.open + 64 + (place == AFTER_START ? unit : 0);
   return b;
 }
 

@@ -13,12 +13,15 @@ use qopt_ir::ir::{Attr, Module, OpId, Tensor};
 use qopt_ir::rewrite::Rewriter;
 use qopt_ir::syntax::{PrintOptions, print_module};
 
-use super::interface::Interface;
-use super::interface::ProgramRun;
+use super::artifact::keep_files;
+use super::functions::functions;
+use super::interface::{Interface, ProgramRun};
+use super::job::Job;
+use super::layers::Origins;
 use super::unsupported;
-use super::{Job, Problem, TO_NESTS, functions};
+use super::{Printed, TO_NESTS};
 use crate::render::progress::{self, ProgressLine};
-use crate::run::output::OutputFile;
+use crate::run::program::Problem;
 
 /// Seconds for all measurements.
 const DEFAULT_BUDGET: u32 = 60;
@@ -60,8 +63,8 @@ struct Round {
 }
 
 impl Job<'_> {
-    /// Tunes, and writes the program. Returns the report.
-    pub(super) fn tune(mut self) -> Result<String, Problem> {
+    /// Tunes, and writes the program.
+    pub(super) fn tune(mut self) -> Result<Printed, Problem> {
         let started = Instant::now();
         let budget = Duration::from_secs(self.native.budget.unwrap_or(DEFAULT_BUDGET).into());
         if self.targets.len() > 1 {
@@ -113,26 +116,9 @@ impl Job<'_> {
             }
         }
         drop(progress);
-        let [before, after] = best;
-        let is_faster = after < before;
-        let mut told = String::new();
-        for (index, kernel) in kernels.iter().enumerate().filter(|(_, kernel)| is_faster && kernel.fastest() > 0) {
-            let at = |index: usize| kernel.times.get(index).copied().unwrap_or(0.0) / 1e3;
-            let of = |index: usize| kernel.schedules.get(index).map_or_else(String::new, ToString::to_string);
-            let fastest = kernel.fastest();
-            told.push_str(&format!(
-                "kernel {index}: {:.1} us, {} -> {:.1} us, {}\n",
-                at(0),
-                of(0),
-                at(fastest),
-                of(fastest)
-            ));
-        }
-        let gain = if is_faster { format!("{:.3} times faster", before / after) } else { "no gain".to_owned() };
-        told.push_str(&format!("program: {:.1} us -> {:.1} us, {gain}\n", before / 1e3, after / 1e3));
+        let is_faster = best[1] < best[0];
         let tuned = self.with_schedules(&nests, &kernels, |kernel| if is_faster { kernel.fastest() } else { 0 });
-        self.write(&tuned)?;
-        Ok(told)
+        Ok(Printed { file: self.write(&tuned)?, report: report(&kernels, best) })
     }
 
     /// The kernels of a program of `linalg.generic` on tensors, in the order in which they run.
@@ -168,7 +154,7 @@ impl Job<'_> {
     ) -> Result<Round, Problem> {
         self.program.module = self.with_schedules(nests, kernels, choice);
         let lowered: Vec<Interface> = self.lower(names, "")?;
-        let (layers, _) = self.describe_kernels(&lowered, (&super::Origins::default(), &[]), "");
+        let (layers, _) = self.describe_kernels(&lowered, (&Origins::default(), &[]), "");
         let counts: Vec<usize> = layers.iter().map(Vec::len).collect();
         if counts.iter().sum::<usize>() != kernels.len() {
             return Err("the kernels of the compiled program are not those of its operations".to_owned().into());
@@ -217,17 +203,29 @@ impl Job<'_> {
         module
     }
 
-    /// Writes the program as text.
-    fn write(&self, module: &Module) -> Result<(), Problem> {
-        use std::io::Write;
+    /// Writes the program as text to the requested path, and returns it for the path `-`.
+    fn write(&self, module: &Module) -> Result<Vec<u8>, String> {
         let mut text = Vec::new();
         print_module(module, &PrintOptions::default(), &mut |piece| text.extend_from_slice(piece));
-        let path = self.settings.output.as_deref().unwrap_or("-");
-        let mut file = OutputFile::file(path)?;
-        file.write_all(&text).map_err(|why| format!("cannot write '{path}': {why}"))?;
-        file.keep().map_err(|why| format!("cannot write '{path}': {why}"))?;
-        Ok(())
+        keep_files(vec![(self.settings.output.as_deref().unwrap_or("-"), text)])
     }
+}
+
+/// The report: each kernel with a faster schedule, and the times of the program with default and with tuned schedules.
+fn report(kernels: &[Kernel], [default, tuned]: [f64; 2]) -> String {
+    let is_faster = tuned < default;
+    let mut report = String::new();
+    for (index, kernel) in kernels.iter().enumerate().filter(|(_, kernel)| is_faster && kernel.fastest() > 0) {
+        let describe = |index: usize| {
+            let time = kernel.times.get(index).copied().unwrap_or(0.0) / 1e3;
+            let schedule = kernel.schedules.get(index).map_or_else(String::new, ToString::to_string);
+            format!("{time:.1} us, {schedule}")
+        };
+        report.push_str(&format!("kernel {index}: {} -> {}\n", describe(0), describe(kernel.fastest())));
+    }
+    let gain = if is_faster { format!("{:.3} times faster", default / tuned) } else { "no gain".to_owned() };
+    report.push_str(&format!("program: {:.1} us -> {:.1} us, {gain}\n", default / 1e3, tuned / 1e3));
+    report
 }
 
 /// Compares the results of two rounds.

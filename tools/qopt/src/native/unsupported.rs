@@ -9,12 +9,14 @@ use qopt_dialects::func::ops as func;
 use qopt_dialects::undefined;
 use qopt_ir::def::OpRef;
 use qopt_ir::diag::{Code, Diag, Position};
-use qopt_ir::ir::{AttrKind, Body, Context, Loc, LocAttr, LocKind, Module, TypeKind, ValueDef, ValueId};
+use qopt_ir::ir::{AttrKind, Body, Context, Loc, LocAttr, LocKind, Module, OpId, TypeKind, ValueDef, ValueId};
 use qopt_ir::pass::{Remark, RemarkKind};
 use qopt_ir::syntax::type_for_message;
 use rustc_hash::FxHashMap;
 
-use super::{external, functions};
+use super::buffers::MAX_INT_WIDTH;
+use super::external;
+use super::functions::functions;
 
 /// The operator at each location of the program that was read.
 pub(super) struct Labels(FxHashMap<Loc, String>);
@@ -56,8 +58,8 @@ fn bodies<'m>(ctx: &'m Context, module: &'m Module) -> impl Iterator<Item = &'m 
     functions(ctx, module).into_iter().filter_map(|op| module.body.isolated(op))
 }
 
-/// Arguments with a dynamic size, and those without elements: buffers have a positive number of bytes.
-pub(super) fn unsized_arguments(ctx: &Context, module: &Module) -> Vec<Diag> {
+/// Arguments that have no C buffer: with a dynamic size, without elements, or with integers that `stdint.h` has no type for.
+pub(super) fn arguments_without_buffer(ctx: &Context, module: &Module) -> Vec<Diag> {
     let mut found = Vec::new();
     for body in bodies(ctx, module) {
         for (number, (arg, name)) in argument_names(ctx, body).into_iter().enumerate() {
@@ -67,6 +69,13 @@ pub(super) fn unsized_arguments(ctx: &Context, module: &Module) -> Vec<Diag> {
             let ValueDef::Argument(block, _) = body.def(arg) else { continue };
             if dims.contains(&Some(0)) {
                 let message = format!("argument #{number} has no elements ('{shown}'): compiled programs need some");
+                found.push(Diag::error(Code::NoLowering, body.arg_loc(block, number), message));
+                continue;
+            }
+            if ctx.int_width(ctx.element_or_self(ty)).is_some_and(|width| !(1..=MAX_INT_WIDTH).contains(&width)) {
+                let message = format!(
+                    "argument #{number} has unsupported elements ('{shown}'): compiled programs have integers of 1 to {MAX_INT_WIDTH} bits"
+                );
                 found.push(Diag::error(Code::NoLowering, body.arg_loc(block, number), message));
                 continue;
             }
@@ -123,6 +132,18 @@ fn is_lowered(module: &Module, op: OpRef<'_>) -> bool {
 pub(super) fn is_of_loops(name: &str) -> bool {
     let dialect = name.split('.').next().unwrap_or_default();
     ["arith", "func", "llvm", "math", "memref", "scf", "vector"].contains(&dialect)
+}
+
+/// The first operation of a lowered function that has no lowering to LLVM or still uses a tensor.
+pub(super) fn without_lowering(ctx: &Context, module: &Module, function: OpId) -> Option<Diag> {
+    let body = module.body.isolated(function)?;
+    body.preorder().into_iter().map(|op| OpRef::new(ctx, body, op)).find_map(|op| {
+        let name = op.name();
+        let is_lowered = is_of_loops(&name);
+        let is_tensor = op.body.operands(op.op).chain(op.body.results(op.op)).any(|v| ctx.is_tensor(op.body.ty(v)));
+        let message = || format!("'{name}' cannot be compiled: it has no lowering to loops");
+        (!is_lowered || is_tensor).then(|| Diag::error(Code::NoLowering, op.loc(), message()))
+    })
 }
 
 /// The reason against a call of a function with a body.

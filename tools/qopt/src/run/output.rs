@@ -80,6 +80,17 @@ impl Write for OutputFile<'_> {
     }
 }
 
+/// Writes each content to its path. Writes all contents before it keeps the first file, so that an error of writing leaves none.
+pub(crate) fn write_all_or_none(files: &[(&str, &[u8])]) -> Result<(), String> {
+    let mut opened = Vec::new();
+    for &(path, bytes) in files {
+        let mut file = OutputFile::file(path)?;
+        file.write_all(bytes).map_err(|why| format!("cannot write '{path}': {why}"))?;
+        opened.push((path, file));
+    }
+    opened.into_iter().try_for_each(|(path, file)| file.keep().map_err(|why| format!("cannot write '{path}': {why}")))
+}
+
 fn open_file<'a>(path: &Path) -> io::Result<OutputFile<'a>> {
     // Follows a symbolic link: replaces its target, not the link.
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());

@@ -1,13 +1,16 @@
 //! Finds the tensors of a graph that may share their elements, so that an operator in place becomes a functional one.
 //!
-//! An operator in place gives its first argument a new value, and its [`View`] chain gives the tensors that the argument is a part
-//! of new values. That is functional if no other name of the same elements is read afterwards, and if the elements are not those
-//! of an input or a parameter.
+//! An operator in place gives a new value to its first argument, and to the tensors at the ends of its [`View`] chain. The
+//! functional form is equal if no other name of the same elements is read afterwards, and if the elements do not belong to an
+//! input or a parameter.
 
 use qopt_ir::ir::ValueId;
 use rustc_hash::FxHashMap;
 
-/// The most views of views up to a tensor whose elements are changed.
+use super::arguments::{inputs, tensor_names};
+use crate::json::Json;
+
+/// The longest chain of views from a changed tensor.
 const MAX_VIEWS: usize = 7;
 
 /// A tensor that is a part or another shape of another one.
@@ -17,7 +20,7 @@ pub(super) struct View<'j> {
     pub(super) base: &'j str,
     /// The operator that makes the view.
     pub(super) operator: String,
-    /// Its operands behind the tensor.
+    /// Its operands after the tensor.
     pub(super) operands: Vec<ValueId>,
 }
 
@@ -73,8 +76,22 @@ pub(super) struct Aliases<'j> {
 }
 
 impl<'j> Aliases<'j> {
-    /// Notes that the node at a position reads a tensor. All readers are noted first, in order.
-    pub(super) fn note_reader(&mut self, name: &'j str, position: usize) {
+    /// The last readers of all tensors of a graph. The outputs are read at the end.
+    pub(super) fn of_graph(nodes: &'j [Json], outputs: &[&'j Json]) -> Self {
+        let mut aliases = Self::default();
+        for (position, node) in nodes.iter().enumerate() {
+            for argument in inputs(node).unwrap_or_default() {
+                tensor_names(argument.value).into_iter().for_each(|name| aliases.note_reader(name, position));
+            }
+        }
+        for output in outputs {
+            tensor_names(output).into_iter().for_each(|name| aliases.note_reader(name, usize::MAX));
+        }
+        aliases
+    }
+
+    /// Notes that the node at a position reads a tensor. Positions do not decrease from call to call.
+    fn note_reader(&mut self, name: &'j str, position: usize) {
         self.last_reader.insert(name, position);
     }
 

@@ -248,7 +248,7 @@ impl<'j> GraphImporter<'_, '_, 'j> {
         build_value(rw, &op)
     }
 
-    /// A scalar constant. Each is built once, in front of its first reader.
+    /// A scalar constant. Each is built once, before its first reader.
     pub(super) fn constant(&mut self, rw: &mut Rewriter<'_>, scalar: Scalar) -> ValueId {
         if let Some(&value) = self.scalars.get(&scalar) {
             return value;

@@ -1,6 +1,6 @@
 //! Converts an archive to a module of the `torch` dialect, in the form of torch-mlir's importer of frozen programs.
 //!
-//! Parameters, buffers and constants become literals in front of their first reader. Facts that this form cannot hold go into
+//! Parameters, buffers and constants become literals before their first reader. Facts that this form cannot hold go into
 //! discardable attributes with the prefix `pt2.`; see [`super::discardable`].
 //!
 //! Programs that change buffers or inputs are errors, because a frozen program keeps no state. So are control flow, custom

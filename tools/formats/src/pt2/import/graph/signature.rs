@@ -1,0 +1,212 @@
+//! The signature of a program: its inputs and outputs, and the attributes of its call.
+//!
+//! Tensors of the archive are inputs of the graph, but not of the function: they become literals.
+
+use qopt_dialects::torch;
+use qopt_ir::ir::{Attr, BlockId, Context, Type, ValueId};
+use qopt_ir::rewrite::Rewriter;
+use rustc_hash::FxHashSet;
+
+use super::{GraphImporter, Literal};
+use crate::json::Json;
+use crate::pt2::archive::Folder;
+use crate::pt2::discardable::{self, Attrs, strings_attr};
+use crate::pt2::import::{name_loc, strings};
+use crate::pt2::json_access::{array, member, string, union};
+use crate::pt2::nesting;
+
+/// The inputs of a function.
+#[derive(Default)]
+pub(super) struct FunctionInputs<'j> {
+    pub(super) names: Vec<&'j str>,
+    pub(super) types: Vec<Type>,
+    pub(super) attrs: Vec<Attr>,
+    /// Inputs that are constants.
+    pub(super) constants: Vec<Attr>,
+}
+
+impl<'j> GraphImporter<'_, '_, 'j> {
+    /// Adds the attributes of the call: the nesting of inputs and outputs, the names of arguments, and named tuples.
+    pub(super) fn call_attrs(
+        &mut self,
+        attrs: &mut Attrs,
+        num_inputs: usize,
+        num_outputs: usize,
+    ) -> Result<(), String> {
+        let ctx = self.ctx;
+        let calls = array(self.module, "module_call_graph")?;
+        let call = calls.iter().find(|call| call.get("fqn").as_str() == Some(""));
+        let signature = call.map(|call| call.get("signature")).filter(|signature| !signature.is_null());
+        for (field, name, count, default) in [
+            ("in_spec", discardable::IN_SPEC, num_inputs, nesting::inputs_spec(num_inputs)),
+            ("out_spec", discardable::OUT_SPEC, num_outputs, nesting::outputs_spec(num_outputs)),
+        ] {
+            let text = signature.map_or(Ok(default.as_str()), |signature| string(signature, field))?;
+            // Other errors may be the reason for another number of values.
+            if nesting::num_leaves(text) != Some(count) && self.importer.errors.is_empty() {
+                return Err(format!("'{field}' does not have the {count} values of the program"));
+            }
+            attrs.push((name, ctx.string_attr(text)));
+        }
+        let names = signature.map_or(&Json::Null, |signature| signature.get("forward_arg_names"));
+        if !names.is_null() {
+            let names = strings(names).ok_or("'forward_arg_names' must have strings")?;
+            attrs.push((discardable::ARGUMENT_NAMES, strings_attr(ctx, names)));
+        }
+        let named_tuples = self.module.get("treespec_namedtuple_fields");
+        if !named_tuples.members().is_empty() {
+            attrs.push((discardable::NAMED_TUPLES, ctx.string_attr(named_tuples.text(false))));
+        }
+        self.importer.note_unknown("graph_module.metadata", self.module.get("metadata"), &[]);
+        Ok(())
+    }
+
+    /// The values that the program returns to its caller. Outputs that change a buffer or an input are errors.
+    pub(super) fn outputs(&mut self) -> Result<Vec<&'j Json>, String> {
+        let mut outputs = Vec::new();
+        for spec in array(self.signature, "output_specs")? {
+            let (kind, value) = union(spec)?;
+            match kind {
+                "user_output" => outputs.push(member(value, "arg")?),
+                _ => {
+                    let name = value.get("buffer_name").as_str().or(value.get("user_input_name").as_str());
+                    let name = name.map_or_else(String::new, |name| format!(" of '{}'", name.escape_debug()));
+                    let message =
+                        format!("unsupported output '{}'{name}: the program keeps no state", kind.escape_debug());
+                    let file = self.importer.file;
+                    self.importer.error(file, message);
+                }
+            }
+        }
+        Ok(outputs)
+    }
+
+    /// Reads the inputs of the graph: arguments become inputs of the function, tensors of the archive become literals.
+    pub(super) fn inputs(&mut self) -> Result<FunctionInputs<'j>, String> {
+        let ctx = self.ctx;
+        let mut all = FunctionInputs::default();
+        let specs = array(self.signature, "input_specs")?;
+        let declared = array(self.graph, "inputs")?.len();
+        if specs.len() != declared {
+            return Err(format!("the signature has {} inputs, and the graph has {declared}", specs.len()));
+        }
+        let mut index = 0;
+        let mut tensors = FxHashSet::default();
+        for spec in specs {
+            let (kind, value) = union(spec)?;
+            let mut literal = |folder, tensor: &str, attribute| -> Result<(), String> {
+                let name = string(member(value, "arg")?, "name")?;
+                if name.is_empty() {
+                    return Err("an input has no name".to_owned());
+                }
+                let tensor = string(value, tensor)?;
+                if !tensors.insert((folder == Folder::Weights, tensor)) {
+                    return Err(format!("two inputs have the tensor '{}'", tensor.escape_debug()));
+                }
+                let literal = Literal { folder, tensor, attribute };
+                self.aliases.add_input(name);
+                match self.literals.insert(name, literal) {
+                    None => Ok(()),
+                    Some(_) => Err(format!("two inputs have the name '{}'", name.escape_debug())),
+                }
+            };
+            match kind {
+                "parameter" => literal(Folder::Weights, "parameter_name", discardable::PARAMETER)?,
+                "buffer" if *member(value, "persistent")? == Json::Bool(true) => {
+                    literal(Folder::Weights, "buffer_name", discardable::BUFFER)?;
+                }
+                "buffer" => literal(Folder::Constants, "buffer_name", discardable::TEMPORARY_BUFFER)?,
+                "tensor_constant" => literal(Folder::Constants, "tensor_constant_name", discardable::CONSTANT)?,
+                "user_input" => {
+                    self.user_input(member(value, "arg")?, index, &mut all)?;
+                    index += 1;
+                }
+                "constant_input" => {
+                    let (name, value) = (string(value, "name")?, member(value, "value")?);
+                    check_constant(union(value)?.0)?;
+                    all.constants.push(constant_input(ctx, index, name, value));
+                    index += 1;
+                }
+                _ => {
+                    let file = self.importer.file;
+                    self.importer.error(file, format!("unsupported input '{}'", kind.escape_debug()));
+                }
+            }
+        }
+        Ok(all)
+    }
+
+    /// Adds an argument of the program: an input of the function, or a constant.
+    fn user_input(&mut self, value: &'j Json, index: i64, all: &mut FunctionInputs<'j>) -> Result<(), String> {
+        let ctx = self.ctx;
+        let (kind, inner) = union(value)?;
+        let (name, ty, sizes) = match kind {
+            "as_tensor" => {
+                let name = string(inner, "name")?;
+                self.aliases.add_input(name);
+                match self.tensor_type(name) {
+                    Ok((ty, sizes)) => (name, ty, sizes),
+                    Err(why) => {
+                        self.error(name, why);
+                        // The reported error ends the import.
+                        (name, ctx.none_type(), None)
+                    }
+                }
+            }
+            "as_sym_int" | "as_sym_float" | "as_sym_bool" => {
+                let (_, name) = union(inner)?;
+                let name = name.as_str().ok_or("the name of an input must be a string")?;
+                let ty = match kind {
+                    "as_sym_int" => "int",
+                    "as_sym_float" => "float",
+                    _ => "bool",
+                };
+                let sizes = self.number_expression(name).map(|text| ctx.string_attr(text));
+                (name, torch::opaque_type(ctx, ty), sizes)
+            }
+            _ => {
+                check_constant(kind)?;
+                all.constants.push(constant_input(ctx, index, "", value));
+                return Ok(());
+            }
+        };
+        let attrs = std::iter::once((discardable::NAME, ctx.string_attr(name)))
+            .chain(sizes.map(|sizes| (discardable::SIZES, sizes)));
+        all.names.push(name);
+        all.types.push(ty);
+        all.attrs.push(ctx.dict_attr(attrs.map(|(name, attr)| (ctx.str(name), attr))));
+        Ok(())
+    }
+
+    /// Binds the names of the inputs to the block arguments of the function.
+    pub(super) fn bind_inputs(
+        &mut self,
+        rw: &mut Rewriter<'_>,
+        block: BlockId,
+        inputs: &FunctionInputs<'j>,
+        args: &[ValueId],
+    ) {
+        for (index, (&name, &arg)) in inputs.names.iter().zip(args).enumerate() {
+            rw.set_arg_loc(block, index, name_loc(self.ctx, name, None));
+            self.define(name, arg);
+        }
+    }
+}
+
+/// Checks the kind of an input that is a constant.
+fn check_constant(kind: &str) -> Result<(), String> {
+    match kind {
+        "as_none" | "as_int" | "as_float" | "as_bool" | "as_string" => Ok(()),
+        _ => Err(format!("unsupported constant input of kind '{}'", kind.escape_debug())),
+    }
+}
+
+/// An input that is a constant.
+fn constant_input(ctx: &Context, index: i64, name: &str, value: &Json) -> Attr {
+    let entries = [
+        ("index", ctx.int_attr(index, ctx.int_type(64))),
+        (discardable::NAME, ctx.string_attr(name)),
+        ("value", ctx.string_attr(value.text(false))),
+    ];
+    ctx.dict_attr(entries.into_iter().map(|(name, attr)| (ctx.str(name), attr)))
+}

@@ -1,0 +1,80 @@
+//! The functions of a module that are compiled, and their types.
+
+use qopt_ir::def::OpRef;
+use qopt_ir::ir::{Body, Context, Module, OpId, Signedness, Str, Type, TypeKind};
+use qopt_ir::rewrite::Rewriter;
+
+/// The functions that have a body.
+pub(super) fn functions(ctx: &Context, module: &Module) -> Vec<OpId> {
+    let body = &module.body;
+    let has_body = |op| {
+        body.isolated(op).is_some_and(|inner| inner.regions(Body::ROOT).iter().any(|&r| !inner.blocks(r).is_empty()))
+    };
+    let is_function = |&op: &OpId| ctx.is_op(body.name(op), &qopt_dialects::func::ops::FUNC) && has_body(op);
+    body.preorder().into_iter().filter(is_function).collect()
+}
+
+/// The names of the functions that have a body.
+pub(super) fn names(ctx: &Context, module: &Module) -> Vec<String> {
+    let name = |op| symbol(ctx, module, op).map_or_else(String::new, |name| ctx.text(name).into_owned());
+    functions(ctx, module).into_iter().map(name).collect()
+}
+
+fn symbol(ctx: &Context, module: &Module, function: OpId) -> Option<Str> {
+    OpRef::new(ctx, &module.body, function).attr("sym_name").and_then(|a| ctx.attr_str(a))
+}
+
+/// Makes all functions but one private, so that `symbol-dce` removes those without a call.
+pub(super) fn make_others_private(ctx: &Context, module: &mut Module, name: &str) {
+    let private = ctx.string_attr("private");
+    for function in functions(ctx, module) {
+        if symbol(ctx, module, function).is_none_or(|symbol| ctx.text(symbol) != name) {
+            Rewriter::new(ctx, &mut module.body).set_property(function, "sym_visibility", Some(private));
+        }
+    }
+}
+
+/// The types of the functions that have a body.
+pub(super) fn signatures(ctx: &Context, module: &Module) -> Vec<Signature> {
+    functions(ctx, module).into_iter().map(|op| signature(ctx, module, op)).collect()
+}
+
+/// The types of a function.
+pub(super) fn signature(ctx: &Context, module: &Module, function: OpId) -> Signature {
+    let ty = OpRef::new(ctx, &module.body, function).attr("function_type").and_then(|a| ctx.attr_type(a));
+    match ty.map(|ty| ctx.type_kind(ty)) {
+        Some(TypeKind::Function { inputs, results }) => {
+            Signature { inputs: inputs.to_vec(), results: results.to_vec() }
+        }
+        _ => Signature::default(),
+    }
+}
+
+/// The types of a function.
+#[derive(Default)]
+pub(super) struct Signature {
+    pub(super) inputs: Vec<Type>,
+    pub(super) results: Vec<Type>,
+}
+
+impl Signature {
+    /// Makes integers unsigned that are unsigned in `read`, the signature in the input program. The conversion of torch tensors
+    /// makes all integers signless.
+    pub(super) fn take_signs(&mut self, ctx: &Context, read: &Signature) {
+        for (types, read) in [(&mut self.inputs, &read.inputs), (&mut self.results, &read.results)] {
+            if types.len() != read.len() {
+                continue;
+            }
+            for (ty, &read) in types.iter_mut().zip(read) {
+                let (element, read_element) = (ctx.element_or_self(*ty), ctx.element_or_self(read));
+                let is_unsigned = |element| {
+                    matches!(ctx.type_kind(element), TypeKind::Integer { signedness: Signedness::Unsigned, .. })
+                };
+                let is_same = ctx.int_width(element) == ctx.int_width(read_element);
+                if is_same && ctx.is_tensor(*ty) && is_unsigned(read_element) {
+                    *ty = ctx.with_element(*ty, read_element);
+                }
+            }
+        }
+    }
+}
