@@ -137,10 +137,7 @@ fn a_terminal_gets_progress_and_its_width() {
     let (text, errors) = run_with_input(&mut python, Duration::ZERO);
     assert_eq!(errors, "");
     let (progress, report) = text.rsplit_once("\r\u{1b}[K").unwrap();
-    assert!(
-        progress.contains("\r\u{1b}[Kqopt: counting operations, -, 0 of 1 files, 0.0 files/s, 2 s"),
-        "{progress:?}"
-    );
+    assert!(progress.contains("\r\u{1b}[Kqopt: 2 s, counting operations, -, 0 of"), "{progress:?}");
     assert!(report.trim_start().starts_with("1 function\r\n"), "{report:?}");
     // Colors do not count.
     let report = report.replace("\u{1b}[1m", "").replace("\u{1b}[0m", "");

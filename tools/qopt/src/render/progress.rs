@@ -22,6 +22,8 @@ static CURRENT: Mutex<Option<Arc<Mutex<Line>>>> = Mutex::new(None);
 /// The content of a line.
 struct Line {
     stream: Box<dyn Write + Send>,
+    /// The columns of the terminal.
+    width: usize,
     task: String,
     phase: String,
     /// Finished items, their number and their name, for a rate.
@@ -33,7 +35,7 @@ struct Line {
 impl Line {
     fn text(&self) -> String {
         let elapsed = self.start.elapsed();
-        let mut text = format!("qopt: {}", self.task);
+        let mut text = format!("qopt: {} s, {}", elapsed.as_secs(), self.task);
         if !self.phase.is_empty() {
             text.push_str(&format!(", {}", self.phase));
         }
@@ -41,11 +43,13 @@ impl Line {
             let rate = done as f64 / elapsed.as_secs_f64().max(1e-9);
             text.push_str(&format!(", {done} of {all} {name}, {rate:.1} {name}/s"));
         }
-        format!("{text}, {} s", elapsed.as_secs())
+        let text = qopt_ir::diag::printable(&text);
+        // A line that wraps is not erased as a whole.
+        text.chars().take(self.width.saturating_sub(1)).collect()
     }
     fn show(&mut self) {
         let text = self.text();
-        let _ = write!(self.stream, "\r\x1b[K{}", qopt_ir::diag::printable(&text));
+        let _ = write!(self.stream, "\r\x1b[K{text}");
         let _ = self.stream.flush();
         self.is_shown = true;
     }
@@ -79,14 +83,15 @@ impl ProgressLine {
         if current.is_some() {
             return Self(None);
         }
-        let running = Self::spawn(Box::new(stderr), task, true);
+        let running = Self::spawn(Box::new(stderr), stderr_width(), task, true);
         *current = Some(Arc::clone(&running.line));
         Self(Some(running))
     }
 
-    fn spawn(stream: Box<dyn Write + Send>, task: &str, is_current: bool) -> Running {
+    fn spawn(stream: Box<dyn Write + Send>, width: usize, task: &str, is_current: bool) -> Running {
         let line = Line {
             stream,
+            width,
             task: task.to_owned(),
             phase: String::new(),
             items: None,
@@ -118,6 +123,16 @@ impl Drop for ProgressLine {
             let _ = thread.join();
         }
     }
+}
+
+/// The columns of the terminal on standard error; 80 if it has no size.
+fn stderr_width() -> usize {
+    const DEFAULT_COLUMNS: usize = 80;
+    #[cfg(unix)]
+    let columns = rustix::termios::tcgetwinsize(std::io::stderr()).map_or(0, |size| usize::from(size.ws_col));
+    #[cfg(not(unix))]
+    let columns = 0;
+    if columns == 0 { DEFAULT_COLUMNS } else { columns }
 }
 
 fn with_current(change: impl FnOnce(&mut Line)) {
@@ -182,18 +197,17 @@ mod tests {
     #[test]
     fn one_line_is_rewritten_and_gone_in_the_end() {
         let written = Shared::default();
-        let running = ProgressLine::spawn(Box::new(written.clone()), "compiling", false);
+        let running = ProgressLine::spawn(Box::new(written.clone()), 46, "compiling", false);
         running.line.lock().expect("no panic").phase = "cse\x1b".to_owned();
         running.line.lock().expect("no panic").items = Some((3, 10, "files"));
         let progress = ProgressLine(Some(running));
         std::thread::sleep(Duration::from_millis(2500));
         drop(progress);
         let text = String::from_utf8(written.0.lock().expect("no panic").clone()).expect("UTF-8");
-        assert!(text.starts_with("\r\x1b[Kqopt: compiling, cse\\x1B, 3 of 10 files, 1."), "{text:?}");
-        assert!(text.ends_with(" files/s, 2 s\r\x1b[K"), "{text:?}");
+        assert_eq!(text, "\r\x1b[Kqopt: 2 s, compiling, cse\\x1B, 3 of 10 files,\r\x1b[K");
 
         let written = Shared::default();
-        drop(ProgressLine(Some(ProgressLine::spawn(Box::new(written.clone()), "compiling", false))));
+        drop(ProgressLine(Some(ProgressLine::spawn(Box::new(written.clone()), 46, "compiling", false))));
         assert!(written.0.lock().expect("no panic").is_empty());
     }
 }
