@@ -198,15 +198,20 @@ pub(super) struct ProgramRun<'a> {
     pub(super) kernels: Option<&'a [usize]>,
 }
 
-/// A program that reads inputs from a file, runs each function, writes outputs to another file, and prints the time of each run
-/// in nanoseconds. With `kernels` it also prints the minimum time of each kernel, after the word `kernel`.
-pub(super) fn runner(target: &Target, functions: &[Interface], run: &ProgramRun<'_>) -> String {
+/// The start of a C program for a target: what it uses of the system.
+pub(super) fn program_start(target: &Target) -> String {
     let system = match target.architecture.system {
         System::Linux => concat!(include_str!("runner_clock.c"), include_str!("runner_linux.c")),
         System::Board => concat!(include_str!("runner_board.c"), include_str!("runner_unprotected.c")),
         System::Wasi => concat!(include_str!("runner_clock.c"), include_str!("runner_unprotected.c")),
     };
-    let mut out = format!("{}\n{system}\n", include_str!("runner.h"));
+    format!("{}\n{system}\n", include_str!("runner.h"))
+}
+
+/// A program that reads inputs from a file, runs each function, writes outputs to another file, and prints the time of each run
+/// in nanoseconds. With `kernels` it also prints the minimum time of each kernel, after the word `kernel`.
+pub(super) fn runner(target: &Target, functions: &[Interface], run: &ProgramRun<'_>) -> String {
+    let mut out = program_start(target);
     let mut rows = String::new();
     let mut most = 0;
     for (index, function) in functions.iter().enumerate() {

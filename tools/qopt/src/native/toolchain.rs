@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use qopt_dialects::targets::Target;
 
-use super::child;
+use super::{child, interface};
 
 /// The name of the code generator.
 pub(crate) const CODEGEN: &str = "qopt-codegen";
@@ -86,7 +86,7 @@ pub(crate) fn version(program: &Path) -> Result<String, String> {
 /// If the compiler fails, for example without the headers and libraries of C.
 pub(crate) fn link_empty_program(target: &Target, folder: &Path) -> Result<PathBuf, String> {
     let (source, program) = (folder.join("empty.c"), folder.join("empty"));
-    let text = "#include <stdio.h>\nint main(void) { return fflush(stdout); }\n";
+    let text = interface::program_start(target) + "int main(void) { return fflush(stdout); }\n";
     std::fs::write(&source, text).map_err(|why| format!("cannot write '{}': {why}", source.display()))?;
     child::link(target, &[&source], &[], &program)?;
     Ok(program)
