@@ -16,7 +16,7 @@
 // MISSING-NEXT:   missing  qopt-codegen {{.*}}code generator: QOPT_CODEGEN is
 // MISSING:        missing  cc {{.*}}'cc' is not in PATH.
 // MISSING:        missing  mlir-opt-22 {{.*}}'mlir-opt-22' is not in
-// MISSING:      Missing or broken: 6. Commands that need none of them work.
+// MISSING:      Missing or broken: {{[0-9]+}}. Commands that need none of them work.
 
 // NARROW:       missing  cc {{.*}}C compiler:
 // NARROW-NEXT:    'cc' is not in PATH. Needed by 'qopt

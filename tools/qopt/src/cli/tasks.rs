@@ -44,7 +44,7 @@ pub(super) const TASKS: [(&str, &[&str]); 8] = [
     ),
     (
         "Schedule and share kernels",
-        &["select-schedule", "vectorize-int8", "expand-fma", "outline-kernels", "kernels-to-tasks", "share-kernels"],
+        &["select-schedule", "vectorize-int8", "expand-math", "outline-kernels", "kernels-to-tasks", "share-kernels"],
     ),
 ];
 
