@@ -140,7 +140,8 @@ pub fn ensure_for_dist() -> TaskResult {
     install(DIST_PACKAGES)
 }
 
-/// The path of mdbook. Installs it below the target directory if `PATH` has none: without a server, with search.
+/// The path of mdbook. Installs it below the target directory if `PATH` has none: without a server, with search, and without
+/// optimization, which takes longer to build than all books.
 ///
 /// # Errors
 /// If cargo cannot install it.
@@ -151,7 +152,7 @@ pub fn mdbook() -> Result<PathBuf, String> {
         return Ok(path);
     }
     let mut install = shell::cargo(&["install", "mdbook", "--locked", "--version", MDBOOK_VERSION]);
-    install.args(["--no-default-features", "--features", "search", "--root"]).arg(&root);
+    install.args(["--debug", "--no-default-features", "--features", "search", "--root"]).arg(&root);
     // Cargo builds in a temporary folder, unless the environment names one.
     shell::run(install.env_remove("CARGO_TARGET_DIR"))?;
     Ok(installed)
