@@ -67,7 +67,7 @@ func.func @constants() -> (f32, f32, f32, f32, f32, f32) {
 // UNKNOWN: 'exp' is not fma or roundeven
 
 // ROUND-LABEL: func.func @round(
-// ROUND-DAG: %[[LIMIT:.*]] = arith.constant 8.388608E+6 : f32
+// ROUND-DAG: %[[LIMIT:.*]] = arith.constant 0x4B000000 : f32
 // ROUND-DAG: %[[A:.*]] = math.absf %arg0 : f32
 // ROUND: %[[S:.*]] = arith.addf %[[A]], %[[LIMIT]] : f32
 // ROUND: %[[D:.*]] = arith.subf %[[S]], %[[LIMIT]] : f32

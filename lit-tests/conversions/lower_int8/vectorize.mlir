@@ -6,7 +6,7 @@
 // RUN: qopt %s --lower-int8=target=avx512vnni | FileCheck %s --check-prefix=LOWER
 // RUN: not qopt %s --lower-int8=target=z80 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 
-// UNKNOWN: error: unknown target 'z80'; known are x86-64-v2, x86-64-v3, avxvnni, avxvnniint8, x86-64-v4, avx512vnni, amx-int8, armv8-a, dotprod, i8mm, rvv, armv7e-m, wasm-simd128, mve, host, and processors such as znver4
+// UNKNOWN: error: unknown target 'z80'; known are x86-64-v2, {{.*}}, host, and processors such as znver4
 
 #x = affine_map<(d0, d1, d2) -> (d0, d2)>
 #w = affine_map<(d0, d1, d2) -> (d1, d2)>
