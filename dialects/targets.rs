@@ -642,7 +642,7 @@ pub static ALL: &[Target] = &[
         architecture: RISCV64,
         cpu: "generic-rv64",
         features: "+m,+a,+f,+d,+c,+v",
-        // There is one that reads the rounding mode from a register, which QEMU 7 does not translate.
+        // The instructions that round read the mode from a register, which would have to be set and restored.
         expands: &["roundeven"],
         runs_here: has_rvv,
         detection: None,

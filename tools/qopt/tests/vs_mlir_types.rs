@@ -10,6 +10,9 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use rayon::prelude::*;
 
 const MLIR_OPT: &str = "mlir-opt-22";
 const QOPT: &str = env!("CARGO_BIN_EXE_qopt");
@@ -69,16 +72,17 @@ fn the_hub_becomes_tosa_that_mlir_opt_accepts() {
 
 #[test]
 fn on_stored_integers_programs_are_mlir() {
-    let (mut changed, mut refused_before) = (0, 0);
-    for (path, program) in suite() {
+    let (changed, refused_before) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    suite().par_iter().for_each(|(path, program)| {
         let stored = run(QOPT, &["--quant-to-storage"], program.as_bytes()).unwrap();
         // Compares only acceptance. Bytecode is used because the text may be very large: mlir-opt-22 does not print all aliases
         // that it parses.
         let verdict = |text: &str| run(MLIR_OPT, &["--emit-bytecode", "-o", NOWHERE], text.as_bytes());
         match verdict(&stored) {
+            Ok(_) if stored == *program => {}
             Ok(_) => {
-                changed += usize::from(stored != program);
-                refused_before += usize::from(verdict(&program).is_err());
+                changed.fetch_add(1, Ordering::Relaxed);
+                refused_before.fetch_add(usize::from(verdict(program).is_err()), Ordering::Relaxed);
             }
             // Known rejections: block arguments of linalg operations stay quantized, and mlir-opt-22 does not parse all case
             // values that it prints.
@@ -91,7 +95,8 @@ fn on_stored_integers_programs_are_mlir() {
             }
             Err(why) => panic!("{}: {MLIR_OPT} says: {why}\n{stored}", path.display()),
         }
-    }
+    });
+    let (changed, refused_before) = (changed.into_inner(), refused_before.into_inner());
     println!("{changed} programs changed, {refused_before} of them refused by {MLIR_OPT} as they were");
     assert!(changed > refused_before && refused_before > 0);
 }

@@ -27,6 +27,12 @@ struct Program {
     text: String,
 }
 
+/// What QEMU 7 prints when it stops at a RISC-V instruction that converts a vector of floats to integers directly behind a
+/// `vsetvli` (`do_opfv` sets the rounding mode twice). Later versions run these programs.
+const EMULATOR_FAULT: &str = "decode_save_opc: Assertion";
+/// The number of programs with this fault, which are not compared.
+static EMULATOR_FAULTS: AtomicUsize = AtomicUsize::new(0);
+
 /// Errors of these functions on a target.
 fn wrong(programs: &[Program], target: &str) -> Vec<String> {
     let text: String = programs.iter().map(|p| p.text.as_str()).collect();
@@ -36,6 +42,10 @@ fn wrong(programs: &[Program], target: &str) -> Vec<String> {
         return Vec::new();
     }
     if let [program] = programs {
+        if errors.contains(EMULATOR_FAULT) {
+            EMULATOR_FAULTS.fetch_add(1, Ordering::Relaxed);
+            return Vec::new();
+        }
         return vec![format!("{} for {target}: {errors}{printed}of\n{}", program.kind, program.text)];
     }
     // Messages that name the function; without any, bisects the functions.
@@ -53,7 +63,8 @@ fn wrong(programs: &[Program], target: &str) -> Vec<String> {
     let (first, second) = programs.split_at(programs.len() / 2);
     let mut all = wrong(first, target);
     all.extend(wrong(second, target));
-    if all.is_empty() { vec![format!("together only, for {target}: {errors}")] } else { all }
+    let is_explained = !all.is_empty() || errors.contains(EMULATOR_FAULT);
+    if !is_explained { vec![format!("together only, for {target}: {errors}")] } else { all }
 }
 
 fn setting(name: &str, default: u64) -> u64 {
@@ -121,6 +132,9 @@ fn compiled_programs_equal_the_interpreter() {
     for (kind, [loops, none, invalid]) in &tally {
         println!("{kind}: {loops} compiled, {none} without loops, {invalid} that the verifier does not take");
     }
+    let faults = EMULATOR_FAULTS.load(Ordering::Relaxed);
+    println!("{faults} stop the emulator");
+    assert!(faults * 50 <= runs, "the emulator stops too often");
     let failures = failures.into_inner();
     assert!(failures == 0, "{failures} are wrong");
     let missing: Vec<_> =
