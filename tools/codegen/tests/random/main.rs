@@ -1,7 +1,7 @@
 //! Machine code against the interpreter on random programs of one or two operations, for every target.
 //!
 //! A hundred functions form one object. `qopt run --check` compiles it and runs each function several times between
-//! guard pages. Programs that are invalid or cannot be lowered are counted and replaced. An object is compiled for every fifth
+//! guard pages. Programs that are invalid or cannot be lowered are counted and replaced. An object is compiled for one
 //! target, in turn. `cargo xtask fuzz-codegen` compiles it for every target, and more programs: it sets `QOPT_TARGET_STEP`,
 //! `QOPT_PROGRAMS`, `QOPT_SEED`, `QOPT_MINUTES` and `QOPT_TARGETS` (target names). `QOPT_SHOW` prints the programs.
 
@@ -102,7 +102,7 @@ fn compiled_programs_equal_the_interpreter() {
     let all = targets::ALL.iter().filter(|target| target.runner().is_ok() && is_wanted(target.name));
     let targets: Vec<&str> = all.map(|target| target.name).collect();
     assert!(!targets.is_empty(), "nothing runs here");
-    let step = (setting("QOPT_TARGET_STEP", 5) as usize).clamp(1, targets.len());
+    let step = (setting("QOPT_TARGET_STEP", 100) as usize).clamp(1, targets.len());
     let (tally, failures, runs) = (Mutex::default(), AtomicUsize::new(0), AtomicUsize::new(0));
     let batches = count.div_ceil(BATCH);
     let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
