@@ -152,10 +152,8 @@ pub(super) fn collect(settings: &Settings, registry: &Registry, program: &mut Pr
         let index = number_of(&ctx, loc).and_then(|number| at.get(&number).copied());
         let Some(movement) = index.and_then(|index| report.movements.get_mut(index)) else { continue };
         match (remark.kind, rule) {
-            (RemarkKind::Passed, Some(rule)) => {
-                if !movement.rules.iter().any(|(known, _)| *known == rule) {
-                    movement.rules.push((rule, remark.reason));
-                }
+            (RemarkKind::Passed, Some(rule)) if movement.rules.iter().all(|(known, _)| *known != rule) => {
+                movement.rules.push((rule, remark.reason));
             }
             (RemarkKind::Missed, _) => movement.reason = Some(remark.reason),
             _ => {}

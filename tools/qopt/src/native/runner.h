@@ -41,7 +41,8 @@ static char doing[256];
 static void *allocate(size_t bytes) {
   unsigned char *all = malloc(bytes + 64 + sizeof(void *));
   if (!all) {
-    fprintf(stderr, "not enough memory for %zu bytes\n", bytes);
+    /* Not every C library has %zu. */
+    fprintf(stderr, "not enough memory for %lu bytes\n", (unsigned long)bytes);
     exit(2);
   }
   void **aligned = (void **)(((uintptr_t)all + sizeof(void *) + 63) / 64 * 64);
