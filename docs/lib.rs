@@ -74,6 +74,13 @@ mod tests {
     }
 
     #[test]
+    fn every_page_is_in_the_book() {
+        let contents = include_str!("SUMMARY.md");
+        let absent: Vec<_> = PAGES.iter().filter(|(name, _)| !contents.contains(&format!("({name}.md)"))).collect();
+        assert!(absent.is_empty(), "{absent:?}");
+    }
+
+    #[test]
     fn a_page_is_found_by_its_name() {
         assert!(page("tutorial").is_some_and(|text| text.starts_with("# ")));
         assert_eq!(page("README"), None);
