@@ -12,7 +12,7 @@ pub struct Target {
     pub cpu: &'static str,
     /// LLVM features that `cpu` does not imply.
     pub features: &'static str,
-    /// The operations of `math` that no instruction computes: a list for `--expand-math`.
+    /// The operations that no instruction computes: a list for `--expand-math`.
     pub expands: &'static [&'static str],
     /// Returns true if the host can run code for this target.
     pub runs_here: fn() -> bool,
@@ -660,7 +660,7 @@ pub static ALL: &[Target] = &[
         architecture: ARMV7E_M,
         cpu: "cortex-m4",
         features: "",
-        expands: &["roundeven"],
+        expands: &["roundeven", "maximumf", "minimumf"],
         runs_here: never,
         detection: None,
         // General registers.
@@ -808,7 +808,7 @@ impl Target {
         }
     }
 
-    /// Returns true if an instruction computes this operation of `math`.
+    /// Returns true if an instruction computes this operation.
     pub fn has(&self, op: &str) -> bool {
         !self.expands.contains(&op)
     }

@@ -64,7 +64,7 @@ func.func @constants() -> (f32, f32, f32, f32, f32, f32) {
 // RUN: qopt %s --expand-math --canonicalize | FileCheck %s --check-prefix=ROUNDED
 // RUN: not qopt %s --expand-math=ops=exp 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 
-// UNKNOWN: 'exp' is not fma or roundeven
+// UNKNOWN: 'exp' is not one of fma, roundeven, maximumf, minimumf
 
 // ROUND-LABEL: func.func @round(
 // ROUND-DAG: %[[LIMIT:.*]] = arith.constant 0x4B000000 : f32
@@ -105,4 +105,31 @@ func.func @rounded() -> (f32, f32, f32, f32, f32, f32, f32) {
   %5 = math.roundeven %f : f32
   %6 = math.roundeven %g : f32
   return %0, %1, %2, %3, %4, %5, %6 : f32, f32, f32, f32, f32, f32, f32
+}
+
+// RUN: qopt %s --expand-math=ops=maximumf,minimumf --canonicalize | FileCheck %s --check-prefix=EXTREMA
+
+// Zeros of both signs, a NaN, infinities.
+// EXTREMA-LABEL: func.func @extrema(
+// EXTREMA-NOT: imumf
+// EXTREMA-DAG: %[[P:.*]] = arith.constant 0.000000e+00 : f64
+// EXTREMA-DAG: %[[N:.*]] = arith.constant -0.000000e+00 : f64
+// EXTREMA-DAG: %[[I:.*]] = arith.constant 0xFFF0000000000000 : f64
+// EXTREMA-DAG: %[[NAN:.*]] = arith.constant 0x7FF8000000000000 : f64
+// EXTREMA-DAG: %[[THREE:.*]] = arith.constant 3.000000e+00 : f64
+// EXTREMA: return %[[P]], %[[P]], %[[N]], %[[N]], %[[NAN]], %[[THREE]], %[[I]]
+func.func @extrema() -> (f64, f64, f64, f64, f64, f64, f64) {
+  %p = arith.constant 0.0 : f64
+  %n = arith.constant -0.0 : f64
+  %nan = arith.constant 0x7FF8000000000000 : f64
+  %three = arith.constant 3.0 : f64
+  %i = arith.constant 0xFFF0000000000000 : f64
+  %0 = arith.maximumf %p, %n : f64
+  %1 = arith.maximumf %n, %p : f64
+  %2 = arith.minimumf %p, %n : f64
+  %3 = arith.minimumf %n, %p : f64
+  %4 = arith.maximumf %three, %nan : f64
+  %5 = arith.maximumf %i, %three : f64
+  %6 = arith.minimumf %i, %three : f64
+  return %0, %1, %2, %3, %4, %5, %6 : f64, f64, f64, f64, f64, f64, f64
 }

@@ -1,10 +1,11 @@
-//! `--expand-math`: expands operations of `math` on f32 for machines without such an instruction. The results are equal.
+//! `--expand-math`: expands operations on floats for machines without such an instruction. The results are equal.
 //!
 //! - `fma`: The product of two f32 is exact in f64. The sum is not, and rounding it to f64 and then to f32 may differ from rounding
 //!   once. The first rounding is therefore to odd: if the sum is inexact, its last bit is set. This needs 24 + 2 bits, and f64
 //!   has 53.
 //! - `roundeven`: A sum with 2^23 has no bits behind the point, so the addition rounds to an integer, ties to even. Numbers of at
 //!   least this size are integers.
+//! - `maximumf`, `minimumf` of f64: comparisons. LLVM 22 cannot select instructions for them on Arm processors without f64.
 //!
 //! Expands scalar operations only; the vectorizer runs afterwards.
 
@@ -23,9 +24,14 @@ use crate::support::{OpTypes, f32_attr, f64_attr};
 pub static EXPAND_MATH: PassDef = PassDef {
     argument: "expand-math",
     name: "ExpandMath",
-    summary: "Expand operations of math on f32 to arithmetic",
+    summary: "Expand operations on floats to arithmetic",
     converts: true,
-    options: &[OptionDef::new("ops", OptionKind::List, "fma,roundeven", "The operations: fma, roundeven")],
+    options: &[OptionDef::new(
+        "ops",
+        OptionKind::List,
+        "fma,roundeven",
+        "The operations: fma, roundeven, maximumf, minimumf",
+    )],
     build: |_, options| build(options.list("ops")),
     ..PassDef::BASE
 };
@@ -33,21 +39,32 @@ pub static EXPAND_MATH: PassDef = PassDef {
 /// Writes the operations that replace one before itself, and returns the result.
 type Expansion = fn(&mut Builder<'_, '_>, OpId) -> Result<ValueId, String>;
 
-const EXPANSIONS: [(&str, &OpDef, Expansion); 2] =
-    [("fma", &math::FMA, expand_fma), ("roundeven", &math::ROUNDEVEN, expand_roundeven)];
+/// The name of each operation, its definition, the type that is expanded, and the expansion.
+const EXPANSIONS: [(&str, &OpDef, FloatKind, Expansion); 4] = [
+    ("fma", &math::FMA, FloatKind::F32, expand_fma),
+    ("roundeven", &math::ROUNDEVEN, FloatKind::F32, expand_roundeven),
+    ("maximumf", &arith::MAXIMUMF, FloatKind::F64, expand_maximum),
+    ("minimumf", &arith::MINIMUMF, FloatKind::F64, expand_minimum),
+];
 
 struct ExpandMath {
-    expansions: Vec<(&'static OpDef, Expansion)>,
+    expansions: Vec<(&'static OpDef, FloatKind, Expansion)>,
 }
 
-/// `arith.cmpf`: ordered and not equal, ordered and less.
-const ONE: i64 = 6;
+/// Predicates of `arith.cmpf`: ordered and equal, greater, less, not equal; unordered.
+const OEQ: i64 = 1;
+const OGT: i64 = 2;
 const OLT: i64 = 4;
+const ONE: i64 = 6;
+const UNO: i64 = 14;
 
 fn build(ops: &[String]) -> Result<Box<dyn Pass>, String> {
     let of = |op: &String| {
         let found = EXPANSIONS.iter().find(|(name, ..)| name == op);
-        found.map(|&(_, def, expansion)| (def, expansion)).ok_or_else(|| format!("'{op}' is not fma or roundeven"))
+        found.map(|&(_, def, kind, expansion)| (def, kind, expansion)).ok_or_else(|| {
+            let names: Vec<&str> = EXPANSIONS.iter().map(|(name, ..)| *name).collect();
+            format!("'{op}' is not one of {}", names.join(", "))
+        })
     };
     Ok(Box::new(ExpandMath { expansions: ops.iter().map(of).collect::<Result<_, _>>()? }))
 }
@@ -59,10 +76,10 @@ impl Pass for ExpandMath {
             for op in rewriter.body().preorder() {
                 let view = rewriter.op(op);
                 let loc = view.loc();
-                let expansion = self.expansions.iter().find(|(def, _)| view.is(def)).map(|(_, expansion)| expansion);
-                let (Some(expand), Some(FloatKind::F32)) = (expansion, cx.ctx.float_kind(view.out_type(0))) else {
+                let Some(&(_, kind, expand)) = self.expansions.iter().find(|(def, ..)| view.is(def)) else { continue };
+                if cx.ctx.float_kind(view.out_type(0)) != Some(kind) {
                     continue;
-                };
+                }
                 rewriter.set_insertion_point(InsertPoint::Before(op));
                 match expand(&mut Builder { rewriter: &mut rewriter, loc }, op) {
                     Ok(value) => {
@@ -87,6 +104,39 @@ fn expand_roundeven(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, St
     // False for NaN.
     let is_rounded = build.compare(OLT, magnitude, limit)?;
     build.select(is_rounded, rounded, operand)
+}
+
+fn expand_maximum(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
+    // Of two zeros, the positive one: its sign bit is 0.
+    expand_extremum(build, op, OGT, &arith::ANDI)
+}
+
+fn expand_minimum(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
+    expand_extremum(build, op, OLT, &arith::ORI)
+}
+
+/// The operand that compares as `predicate` with the other. Of equal operands the bits are combined, which differ in the sign of
+/// zeros only.
+fn expand_extremum(
+    build: &mut Builder<'_, '_>,
+    op: OpId,
+    predicate: i64,
+    combine: &'static OpDef,
+) -> Result<ValueId, String> {
+    let ctx = build.ctx();
+    let (real, bits) = (ctx.float_type(FloatKind::F64), ctx.int_type(64));
+    let operands: Vec<ValueId> = build.rewriter.body().operands(op).collect();
+    let &[a, b] = operands.as_slice() else { return Err("an operand is missing".to_owned()) };
+    let is_first = build.compare(predicate, a, b)?;
+    let extreme = build.select(is_first, a, b)?;
+    let (a_bits, b_bits) = (build.op(&arith::BITCAST, &[a], bits)?, build.op(&arith::BITCAST, &[b], bits)?);
+    let combined = build.op(combine, &[a_bits, b_bits], bits)?;
+    let combined = build.op(&arith::BITCAST, &[combined], real)?;
+    let is_equal = build.compare(OEQ, a, b)?;
+    let extreme = build.select(is_equal, combined, extreme)?;
+    let is_nan = build.compare(UNO, a, b)?;
+    let nan = build.op(&arith::ADDF, &[a, b], real)?;
+    build.select(is_nan, nan, extreme)
 }
 
 fn expand_fma(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
