@@ -358,6 +358,9 @@ pub(crate) fn extents(op: qopt_ir::def::OpRef<'_>, operand: usize) -> Result<Vec
     dims.into_iter().collect::<Option<_>>().ok_or_else(|| "a size is dynamic".to_owned())
 }
 
+/// 1.5 * 2^23: adding it rounds an f32 below 2^22 to the nearest integer, ties to even, in the low bits of the mantissa.
+pub(crate) const ROUND_MAGIC_F32: f32 = 12_582_912.0;
+
 /// Predicates of `arith.cmpi`.
 pub(crate) mod cmpi {
     pub(crate) const EQ: i64 = 0;
@@ -372,6 +375,7 @@ pub(crate) mod cmpf {
     pub(crate) const OGT: i64 = 2;
     pub(crate) const OGE: i64 = 3;
     pub(crate) const OLT: i64 = 4;
+    pub(crate) const ONE: i64 = 6;
     pub(crate) const ULT: i64 = 11;
     pub(crate) const UNE: i64 = 13;
     pub(crate) const UNO: i64 = 14;

@@ -16,7 +16,7 @@ use qopt_ir::pass::{Failed, OptionDef, OptionKind, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{InsertPoint, Rewriter};
 
 use crate::arith::ops as arith;
-use crate::linalg::builder::{Builder, cmpi};
+use crate::linalg::builder::{Builder, cmpf, cmpi};
 use crate::math::ops as math;
 use crate::support::{OpTypes, f32_attr, f64_attr};
 
@@ -29,7 +29,7 @@ pub static EXPAND_MATH: PassDef = PassDef {
     options: &[OptionDef::new(
         "ops",
         OptionKind::List,
-        "fma,roundeven",
+        "fma,roundeven,maximumf,minimumf",
         "The operations: fma, roundeven, maximumf, minimumf",
     )],
     build: |_, options| build(options.list("ops")),
@@ -50,13 +50,6 @@ const EXPANSIONS: [(&str, &OpDef, FloatKind, Expansion); 4] = [
 struct ExpandMath {
     expansions: Vec<(&'static OpDef, FloatKind, Expansion)>,
 }
-
-/// Predicates of `arith.cmpf`: ordered and equal, greater, less, not equal; unordered.
-const OEQ: i64 = 1;
-const OGT: i64 = 2;
-const OLT: i64 = 4;
-const ONE: i64 = 6;
-const UNO: i64 = 14;
 
 fn build(ops: &[String]) -> Result<Box<dyn Pass>, String> {
     let of = |op: &String| {
@@ -102,17 +95,17 @@ fn expand_roundeven(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, St
     let rounded = build.op(&arith::SUBF, &[sum, limit], single)?;
     let rounded = build.op(&math::COPYSIGN, &[rounded, operand], single)?;
     // False for NaN.
-    let is_rounded = build.compare(OLT, magnitude, limit)?;
+    let is_rounded = build.compare(cmpf::OLT, magnitude, limit)?;
     build.select(is_rounded, rounded, operand)
 }
 
 fn expand_maximum(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
-    // Of two zeros, the positive one: its sign bit is 0.
-    expand_extremum(build, op, OGT, &arith::ANDI)
+    // The maximum of two zeros is the positive one, whose sign bit is 0.
+    expand_extremum(build, op, cmpf::OGT, &arith::ANDI)
 }
 
 fn expand_minimum(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
-    expand_extremum(build, op, OLT, &arith::ORI)
+    expand_extremum(build, op, cmpf::OLT, &arith::ORI)
 }
 
 /// The operand that compares as `predicate` with the other. Of equal operands the bits are combined, which differ in the sign of
@@ -132,9 +125,9 @@ fn expand_extremum(
     let (a_bits, b_bits) = (build.op(&arith::BITCAST, &[a], bits)?, build.op(&arith::BITCAST, &[b], bits)?);
     let combined = build.op(combine, &[a_bits, b_bits], bits)?;
     let combined = build.op(&arith::BITCAST, &[combined], real)?;
-    let is_equal = build.compare(OEQ, a, b)?;
+    let is_equal = build.compare(cmpf::OEQ, a, b)?;
     let extreme = build.select(is_equal, combined, extreme)?;
-    let is_nan = build.compare(UNO, a, b)?;
+    let is_nan = build.compare(cmpf::UNO, a, b)?;
     let nan = build.op(&arith::ADDF, &[a, b], real)?;
     build.select(is_nan, nan, extreme)
 }
@@ -164,7 +157,7 @@ fn expand_fma(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> 
     let last = build.op(&arith::ANDI, &[sum_bits, one], bits)?;
     let is_even = build.compare(cmpi::EQ, last, zero)?;
     let none = build.constant(f64_attr(ctx, 0.0), double)?;
-    let is_inexact = build.compare(ONE, rest, none)?;
+    let is_inexact = build.compare(cmpf::ONE, rest, none)?;
     let changes = build.op(&arith::ANDI, &[is_even, is_inexact], ctx.int_type(1))?;
     let rounded = build.select(changes, odd, sum_bits)?;
     let rounded = build.op(&arith::BITCAST, &[rounded], double)?;

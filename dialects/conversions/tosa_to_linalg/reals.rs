@@ -11,7 +11,7 @@ use qopt_ir::num::FloatKind;
 use super::elementwise::{broadcast_indices, build_elementwise};
 use super::{operands, result_type};
 use crate::arith::ops as arith;
-use crate::linalg::builder::{Builder, Number, cmpf, constant_index, dim, dims, reduction_flags};
+use crate::linalg::builder::{Builder, Number, ROUND_MAGIC_F32, cmpf, constant_index, dim, dims, reduction_flags};
 use crate::math::ops as math;
 use crate::qint::ops as qint;
 use crate::support::{OpTypes, f32_attr, int_width, real_attr};
@@ -322,9 +322,6 @@ fn build_float_clamp(
     let within = build.op(&arith::MAXNUMF, &[value, low], ty)?;
     build.op(&arith::MINNUMF, &[within, high], ty)
 }
-
-/// 1.5 * 2^23: adding it rounds an f32 to the nearest integer, ties to even, in the low bits of the mantissa.
-const ROUND_MAGIC_F32: f32 = 12_582_912.0;
 
 /// Rounds a float below 2^22 to the nearest 32-bit integer, ties to even.
 fn round_to_nearest(build: &mut Builder<'_, '_>, real: ValueId) -> Result<ValueId, String> {

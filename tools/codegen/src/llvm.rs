@@ -18,8 +18,9 @@ pub struct LlvmTarget {
     pub cpu: String,
     /// LLVM's feature list, such as `+avx512vnni,+avx512bw`.
     pub features: String,
-    /// Code that runs at any address, for shared libraries.
-    pub position_independent: bool,
+    /// The system has neither shared libraries nor exceptions: code has a fixed address and no tables for exceptions. On other
+    /// systems an exception of a caller's function passes through the code.
+    pub freestanding: bool,
 }
 
 /// Output format.
@@ -56,10 +57,8 @@ mod c {
     macro_rules! architectures {
         ($($name:ident)*) => {
             unsafe extern "C" { $(pub fn $name();)* }
-            /// # Safety
-            /// As for each of LLVM's functions: none.
-            pub unsafe fn register_architectures() {
-                // SAFETY: guaranteed by the caller.
+            pub fn register_architectures() {
+                // SAFETY: they have no arguments, and a repeated call has no effect.
                 unsafe { $($name();)* }
             }
         };
@@ -124,7 +123,7 @@ mod c {
 const OF_FUNCTION: c_uint = c_uint::MAX;
 /// Keeps LLVM from replacing loops by calls of `memset` and `memcpy`: a program then needs no C library.
 const NO_BUILTINS: &CStr = c"no-builtins";
-/// Functions throw nothing, so the object needs no tables for exceptions.
+/// The function throws nothing, so it needs no table for exceptions.
 const NO_UNWIND: &CStr = c"nounwind";
 /// `CodeGenLevelAggressive`
 const AGGRESSIVE: c_int = 3;
@@ -170,7 +169,7 @@ pub fn emit(lowered: &Lowered, target: &LlvmTarget, emit: Emit, output: &str) ->
             cpu.as_ptr(),
             features.as_ptr(),
             AGGRESSIVE,
-            if target.position_independent { PIC } else { STATIC },
+            if target.freestanding { STATIC } else { PIC },
             DEFAULT_MODEL,
         );
         if machine.is_null() {
@@ -185,8 +184,9 @@ pub fn emit(lowered: &Lowered, target: &LlvmTarget, emit: Emit, output: &str) ->
         let no_unwind = c::LLVMCreateEnumAttribute(context, kind, 0);
         let mut function = c::LLVMGetFirstFunction(module);
         while !function.is_null() {
-            for attribute in [no_builtins, no_unwind] {
-                c::LLVMAddAttributeAtIndex(function, OF_FUNCTION, attribute);
+            c::LLVMAddAttributeAtIndex(function, OF_FUNCTION, no_builtins);
+            if target.freestanding {
+                c::LLVMAddAttributeAtIndex(function, OF_FUNCTION, no_unwind);
             }
             function = c::LLVMGetNextFunction(function);
         }

@@ -48,7 +48,7 @@ fn run() -> Result<(), String> {
 
 fn options(arguments: impl Iterator<Item = String>) -> Result<Options, String> {
     let (mut triple, mut cpu, mut features, mut emit, mut output) = (None, None, String::new(), None, None);
-    let (mut address_bits, mut position_independent) = (64, true);
+    let (mut address_bits, mut freestanding) = (64, false);
     for argument in arguments {
         let (name, value) = argument.split_once('=').ok_or_else(|| format!("unknown argument '{argument}'"))?;
         let value = value.to_owned();
@@ -59,8 +59,8 @@ fn options(arguments: impl Iterator<Item = String>) -> Result<Options, String> {
             "--address-bits" => {
                 address_bits = value.parse().map_err(|_| format!("'{value}' is not a number of bits"))?
             }
-            "--position-independent" => {
-                position_independent = value.parse().map_err(|_| format!("'{value}' is not true or false"))?;
+            "--freestanding" => {
+                freestanding = value.parse().map_err(|_| format!("'{value}' is not true or false"))?;
             }
             "--emit" => emit = Some(llvm::Emit::of(&value).ok_or_else(|| format!("cannot emit '{value}'"))?),
             "--output" => output = Some(value),
@@ -73,7 +73,7 @@ fn options(arguments: impl Iterator<Item = String>) -> Result<Options, String> {
             triple: needed(triple, "--triple")?,
             cpu: needed(cpu, "--cpu")?,
             features,
-            position_independent,
+            freestanding,
         },
         address_bits,
         emit: emit.ok_or("--emit= is missing")?,

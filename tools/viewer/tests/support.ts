@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { type Browser, type BrowserContextOptions, type Page, chromium } from "playwright-core";
+import { type Browser, type BrowserContextOptions, type Page, type Request, chromium } from "playwright-core";
 import type { Facts } from "../src/facts.js";
 
 /** The value of an environment variable of `cargo xtask viewer`. */
@@ -44,6 +44,21 @@ export async function browse(): Promise<Browser> {
   return chromium.launch({ executablePath: process.env["QOPT_CHROMIUM"] ?? "/usr/bin/chromium", args });
 }
 
+/** Collects the errors, the dialogs and the requests of a page that are not allowed. */
+export function watch(page: Page, faults: string[], allowed: (request: Request) => boolean): void {
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) faults.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => faults.push(String(error)));
+  page.on("dialog", (dialog) => {
+    faults.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on("request", (request) => {
+    if (!allowed(request)) faults.push(`request: ${request.url()}`);
+  });
+}
+
 /** A page of `qopt view` in the browser, and everything that it must not do. */
 export class View {
   readonly faults: string[] = [];
@@ -52,17 +67,7 @@ export class View {
     readonly page: Page,
     private readonly path: string,
   ) {
-    page.on("console", (message) => {
-      if (["error", "warning"].includes(message.type())) this.faults.push(`${message.type()}: ${message.text()}`);
-    });
-    page.on("pageerror", (error) => this.faults.push(String(error)));
-    page.on("dialog", (dialog) => {
-      this.faults.push(`dialog: ${dialog.message()}`);
-      void dialog.dismiss();
-    });
-    page.on("request", (request) => {
-      if (request.url() !== pathToFileURL(this.path).href) this.faults.push(`request: ${request.url()}`);
-    });
+    watch(page, this.faults, (request) => request.url() === pathToFileURL(this.path).href);
   }
 
   /** Writes the page of these arguments and opens it. */

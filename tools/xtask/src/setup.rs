@@ -46,7 +46,11 @@ const PACKAGES: &[Package] = &[
     Package { name: "clang-22", programs: &["clang-22"], files: &[] },
     Package { name: "lld-22", programs: &["wasm-ld-22"], files: &[] },
     Package { name: "wasi-libc", programs: &[], files: &["/usr/lib/wasm32-wasi/libc.a"] },
-    Package { name: "libclang-rt-22-dev-wasm32", programs: &[], files: &[] },
+    Package {
+        name: "libclang-rt-22-dev-wasm32",
+        programs: &[],
+        files: &["lib/clang/22/lib/wasi/libclang_rt.builtins-wasm32.a"],
+    },
     Package { name: "nodejs", programs: &["node"], files: &[] },
     Package { name: "python3", programs: &["python3"], files: &[] },
 ];

@@ -14,6 +14,7 @@ use super::emit::{KernelEmitter, Tile};
 use super::kernel::KernelNode;
 use crate::arith::eval::int_predicate_holds;
 use crate::arith::ops as arith;
+use crate::linalg::builder::ROUND_MAGIC_F32;
 use crate::math::ops as math;
 use crate::support::f32_attr;
 
@@ -350,19 +351,20 @@ impl KernelEmitter<'_, '_, '_, '_> {
         Ok(value)
     }
 
-    /// The same without an instruction that rounds: a sum with 1.5 * 2^23 has the integer in its last bits.
+    /// Does the same without an instruction that rounds.
     fn clamp_and_add(&mut self, reals: ValueId, (low, high): (i64, i64), lanes: usize) -> Result<ValueId, String> {
-        const SHIFT: f32 = 12_582_912.0;
         let (ctx, ty) = (self.build.ctx(), self.build.ty(reals));
         let mut value = reals;
-        for (op, operand) in [(&arith::MAXNUMF, low as f32), (&arith::MINNUMF, high as f32), (&arith::ADDF, SHIFT)] {
+        for (op, operand) in
+            [(&arith::MAXNUMF, low as f32), (&arith::MINNUMF, high as f32), (&arith::ADDF, ROUND_MAGIC_F32)]
+        {
             let operand = self.constant_lanes(f32_attr(ctx, operand), ctx.element_or_self(ty), lanes)?;
             value = self.build.op(op, &[value, operand], ty)?;
         }
         let word = ctx.int_type(32);
         let ty = self.vector(lanes, word);
         let bits = self.build.op(&arith::BITCAST, &[value], ty)?;
-        let shift = self.build.int(-i64::from(SHIFT.to_bits()), word)?;
+        let shift = self.build.int(-i64::from(ROUND_MAGIC_F32.to_bits()), word)?;
         let shift = self.broadcast(shift, lanes)?;
         self.build.add(bits, shift)
     }

@@ -27,8 +27,8 @@ struct Program {
     text: String,
 }
 
-/// What QEMU 7 prints when it stops at a RISC-V instruction that converts a vector of floats to integers directly behind a
-/// `vsetvli` (`do_opfv` sets the rounding mode twice). Later versions run these programs.
+/// The message of QEMU 7.2 when it stops at a RISC-V instruction that converts a vector of floats to integers directly after
+/// `vsetvli`: its `do_opfv` sets the rounding mode twice.
 const EMULATOR_FAULT: &str = "decode_save_opc: Assertion";
 /// The number of programs with this fault, which are not compared.
 static EMULATOR_FAULTS: AtomicUsize = AtomicUsize::new(0);

@@ -44,11 +44,7 @@ pub(crate) fn diff(settings: &Settings, registry: &Registry, streams: Streams<'_
             let written = stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush());
             i32::from(written.is_err() || !report.is_equal())
         }
-        Err(Problem::Told) => 1,
-        Err(Problem::Message(code, message)) => {
-            stderr.error(code, &message);
-            1
-        }
+        Err(problem) => problem.report(&stderr),
     };
     stderr.finish();
     code

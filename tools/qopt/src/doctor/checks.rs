@@ -29,7 +29,7 @@ pub(super) struct Check {
     pub(super) state: State,
     /// The commands and options that fail if the subject is missing or broken.
     pub(super) needed_by: String,
-    /// The Debian packages, or another way to install the subject. Empty if there is none.
+    /// The way to install the program, such as Debian packages. Empty for a built-in part.
     pub(super) remedy: String,
     /// Commands that start no other program need it.
     pub(super) is_basic: bool,

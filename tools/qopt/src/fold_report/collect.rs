@@ -229,7 +229,7 @@ fn number_body(ctx: &Context, body: &mut Body, next: &mut u32, movements: &mut V
     }
 }
 
-/// The location that stands for a number.
+/// The location of a number.
 fn location(ctx: &Context, file: Str, number: u32) -> Loc {
     Loc::attr(ctx.attr(AttrKind::Loc(LocAttr::File { name: file, range: [number; 4] })))
 }

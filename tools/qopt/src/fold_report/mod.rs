@@ -9,16 +9,13 @@ mod html;
 mod json;
 mod text;
 
-use std::io::Write as _;
-
-use qopt_ir::diag::{Code, system_reason};
 use qopt_ir::pass::Registry;
 
 use crate::Streams;
 use crate::cli::Settings;
 use crate::render::Stderr;
-use crate::run::output::OutputFile;
-use crate::run::program::{Problem, Program};
+use crate::run::output::write_text;
+use crate::run::program::Program;
 
 /// The form of the report.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -45,24 +42,12 @@ pub(crate) fn fold_report(settings: &Settings, registry: &Registry, streams: Str
             (false, ReportFormat::Markdown) => text::markdown(&report),
             (false, ReportFormat::Html) => html::html(&report),
         };
-        write(settings.output.as_deref().unwrap_or("-"), &out, stdout)
+        write_text(settings.output.as_deref().unwrap_or("-"), &out, stdout)
     });
     let code = match done {
         Ok(()) => 0,
-        Err(Problem::Told) => 1,
-        Err(Problem::Message(code, message)) => {
-            stderr.error(code, &message);
-            1
-        }
+        Err(problem) => problem.report(&stderr),
     };
     stderr.finish();
     code
-}
-
-fn write(path: &str, text: &str, stdout: &mut (dyn std::io::Write + Send)) -> Result<(), Problem> {
-    let mut output = OutputFile::open(path, stdout).map_err(Problem::file)?;
-    let written = output.write_all(text.as_bytes()).and_then(|()| output.keep());
-    written.map_err(|error| {
-        Problem::Message(Code::FileAccess, format!("IO failure on output stream: {}", system_reason(&error)))
-    })
 }

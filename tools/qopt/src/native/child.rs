@@ -21,7 +21,7 @@ pub(super) fn compile(
         .arg(format!("--triple={}", target.architecture.triple))
         .arg(format!("--cpu={}", target.cpu))
         .arg(format!("--features={}", target.features))
-        .arg(format!("--position-independent={}", target.architecture.system == System::Linux))
+        .arg(format!("--freestanding={}", target.architecture.system != System::Linux))
         .arg(format!("--address-bits={}", target.architecture.address_bits))
         .arg(format!("--emit={emit}"))
         .arg(format!("--output={}", output.display()));

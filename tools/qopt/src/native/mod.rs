@@ -99,11 +99,7 @@ fn with_job(
             let written = stdout.write_all(&file).and_then(|()| stdout.write_all(printable(&report).as_bytes()));
             i32::from(written.and_then(|()| stdout.flush()).is_err())
         }
-        Err(Problem::Told) => 1,
-        Err(Problem::Message(code, message)) => {
-            stderr.error(code, &message);
-            1
-        }
+        Err(problem) => problem.report(&stderr),
     };
     if settings.timing {
         stderr.write(log.stopwatch.report(settings).as_bytes());

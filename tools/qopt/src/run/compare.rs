@@ -37,11 +37,7 @@ pub(crate) fn compare(settings: &Settings, streams: Streams<'_>) -> i32 {
             let far = |apart: &Apart| compare.tolerance.is_some_and(|limit| apart.largest > limit);
             i32::from(written.is_err() || comparison.outputs.iter().any(far))
         }
-        Err(Problem::Told) => 1,
-        Err(Problem::Message(code, message)) => {
-            stderr.error(code, &message);
-            1
-        }
+        Err(problem) => problem.report(&stderr),
     };
     stderr.finish();
     code

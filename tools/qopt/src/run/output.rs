@@ -8,6 +8,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::mapping;
+use super::program::Problem;
 use crate::temporary::Registered;
 use qopt_ir::diag::system_reason;
 
@@ -78,6 +79,13 @@ impl Write for OutputFile<'_> {
             Self::File { temporary, .. } => temporary.as_file_mut().flush(),
         }
     }
+}
+
+/// Writes a text to a path, or to standard output for `-`.
+pub(crate) fn write_text(path: &str, text: &str, stdout: &mut (dyn Write + Send)) -> Result<(), Problem> {
+    let mut output = OutputFile::open(path, stdout).map_err(Problem::file)?;
+    let written = output.write_all(text.as_bytes()).and_then(|()| output.keep());
+    written.map_err(|error| Problem::file(format!("IO failure on output stream: {}", system_reason(&error))))
 }
 
 /// Writes each content to its path. Writes all contents before it keeps the first file, so that an error of writing leaves none.

@@ -26,6 +26,13 @@ impl Problem {
     pub(crate) fn file(message: String) -> Self {
         Self::Message(Code::FileAccess, message)
     }
+    /// Prints the error, if it is still to be printed. Returns the exit code.
+    pub(crate) fn report(self, stderr: &Stderr<'_>) -> i32 {
+        if let Self::Message(code, message) = self {
+            stderr.error(code, &message);
+        }
+        1
+    }
     /// The error for a caller in this process, with the diagnostics that [`DiagSink`] collected.
     pub(crate) fn errors(self, ctx: &Arc<Context>, mut collected: Vec<Diag>) -> Errors {
         if let Self::Message(code, message) = self {

@@ -12,7 +12,7 @@ use crate::render::layout::grouped;
 
 /// More types are only counted: a network may have a type for each value.
 const MAX_TYPES: usize = 16;
-/// The cells on each side of zero. Each cell stands for a factor of 2.
+/// The number of cells on each side of zero. The limits of adjacent cells differ by a factor of 2.
 const CELLS: usize = 8;
 
 /// A quantized element type.

@@ -15,17 +15,15 @@ mod steps;
 mod text;
 mod types;
 
-use std::io::Write as _;
 use std::path::Path;
 
-use qopt_ir::diag::{Code, system_reason};
 use qopt_ir::pass::Registry;
 
 use crate::Streams;
 use crate::cli::Settings;
 use crate::render::Stderr;
-use crate::run::output::OutputFile;
-use crate::run::program::{Problem, Program};
+use crate::run::output::write_text;
+use crate::run::program::Program;
 
 /// The values of the options of `qopt view`.
 #[derive(Clone, Debug, Default)]
@@ -72,28 +70,18 @@ pub(crate) fn view(settings: &Settings, registry: &Registry, streams: Streams<'_
     };
     let written = read(stdin).and_then(|html| match settings.view.serve {
         true => serve::serve(&html, stdout),
-        false => write(settings, &html, stdout),
+        // Without an output, the page is named after the program.
+        false => {
+            let default = default_output(&settings.input);
+            write_text(settings.output.as_deref().unwrap_or(&default), &html, stdout)
+        }
     });
     let code = match written {
         Ok(()) => 0,
-        Err(Problem::Told) => 1,
-        Err(Problem::Message(code, message)) => {
-            stderr.error(code, &message);
-            1
-        }
+        Err(problem) => problem.report(&stderr),
     };
     stderr.finish();
     code
-}
-
-/// Writes the page to the output of the command line. Without one, it is named after the program.
-fn write(settings: &Settings, html: &str, stdout: &mut (dyn std::io::Write + Send)) -> Result<(), Problem> {
-    let default = default_output(&settings.input);
-    let mut output = OutputFile::open(settings.output.as_deref().unwrap_or(&default), stdout).map_err(Problem::file)?;
-    let written = output.write_all(html.as_bytes()).and_then(|()| output.keep());
-    written.map_err(|error| {
-        Problem::Message(Code::FileAccess, format!("IO failure on output stream: {}", system_reason(&error)))
-    })
 }
 
 /// The input's name with the extension `html`, in the current folder; standard output for standard input.

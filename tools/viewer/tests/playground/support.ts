@@ -6,7 +6,7 @@ import { type Server, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { variable } from "../support.js";
+import { variable, watch } from "../support.js";
 
 /** The files of the playground with their media types. */
 const FILES: Readonly<Record<string, string>> = { "index.html": "text/html", "qopt.wasm": "application/wasm" };
@@ -36,18 +36,10 @@ export class Play {
     private readonly address: string,
   ) {
     page.setDefaultTimeout(TIMEOUT);
-    page.on("console", (message) => {
-      if (["error", "warning"].includes(message.type())) this.faults.push(`${message.type()}: ${message.text()}`);
-    });
-    page.on("pageerror", (error) => this.faults.push(String(error)));
-    page.on("dialog", (dialog) => {
-      this.faults.push(`dialog: ${dialog.message()}`);
-      void dialog.dismiss();
-    });
-    page.on("request", (request) => {
+    watch(page, this.faults, (request) => {
       const path = request.url().replace(/#.*/, "");
       this.requests.push(`${request.method()} ${path}`);
-      if (request.method() !== "GET" || ![address, `${address}qopt.wasm`].includes(path)) this.faults.push(`request: ${request.url()}`);
+      return request.method() === "GET" && [address, `${address}qopt.wasm`].includes(path);
     });
   }
 
