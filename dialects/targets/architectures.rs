@@ -55,7 +55,7 @@ pub(super) const RISCV64: Architecture = architecture(
     "riscv64-unknown-linux-gnu",
     cfg!(target_arch = "riscv64"),
     &["riscv64-linux-gnu-gcc", "-static"],
-    &["qemu-riscv64", "-cpu", "rv64,v=true,vlen=128,elen=64,vext_spec=v1.0"],
+    &["qemu-riscv64", "-cpu", "rv64,v=true,vlen=128,elen=64,vext_spec=v1.0,Zfhmin=true"],
 );
 /// Arm processors of profile M. Programs lie in the largest memory of the emulated board, and the table of exception vectors at
 /// address 0.

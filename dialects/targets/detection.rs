@@ -69,14 +69,15 @@ macro_rules! aarch64 {
 }
 pub(super) use aarch64;
 
-/// Reads `/proc/cpuinfo`: the host has the RISC-V extension V.
+/// Reads `/proc/cpuinfo`: the host has the RISC-V extensions V and Zfhmin.
 pub(super) fn has_rvv() -> bool {
     let told = if cfg!(target_arch = "riscv64") { std::fs::read_to_string("/proc/cpuinfo") } else { Ok(String::new()) };
     let told = told.unwrap_or_default();
     let isa = told.lines().find_map(|line| line.strip_prefix("isa")).unwrap_or_default();
-    // Single letters precede the first extension of several letters.
-    let letters = isa.trim_start_matches([' ', '\t', ':']).strip_prefix("rv64").unwrap_or_default();
-    letters.split('_').next().is_some_and(|letters| letters.contains('v'))
+    // Single letters precede the first extension of several letters. Zfh contains Zfhmin.
+    let extensions = isa.trim_start_matches([' ', '\t', ':']).strip_prefix("rv64").unwrap_or_default();
+    let mut extensions = extensions.split('_');
+    extensions.next().is_some_and(|letters| letters.contains('v')) && extensions.any(|name| matches!(name, "zfh" | "zfhmin"))
 }
 
 /// For targets without an operating system.

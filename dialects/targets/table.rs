@@ -165,7 +165,7 @@ pub static ALL: &[Target] = &[
         name: "rvv",
         architecture: RISCV64,
         cpu: "generic-rv64",
-        features: "+m,+a,+f,+d,+c,+v",
+        features: "+m,+a,+f,+d,+c,+v,+zfhmin",
         // The instructions that round read the mode from a register, which would have to be set and restored.
         expands: &["roundeven"],
         runs_here: has_rvv,

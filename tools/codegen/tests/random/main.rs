@@ -48,13 +48,16 @@ fn wrong(programs: &[Program], target: &str) -> Vec<String> {
         }
         return vec![format!("{} for {target}: {errors}{printed}of\n{}", program.kind, program.text)];
     }
-    // Messages that name the function; without any, bisects the functions.
+    // Messages that name the function; without any, bisects the functions. A stopped emulator leaves no message, or the first
+    // words of one.
+    let is_stopped = errors.contains(EMULATOR_FAULT);
     let message = |p: &Program| {
         let names = [format!("'{}'", p.name), format!("'{}_run'", p.name)];
         errors.lines().find(|line| names.iter().any(|name| line.contains(name)))
     };
     let named: Vec<String> = programs
         .iter()
+        .filter(|_| !is_stopped)
         .filter_map(|p| Some(format!("{} for {target}: {}\nof\n{}", p.kind, message(p)?, p.text)))
         .collect();
     if !named.is_empty() {
@@ -63,8 +66,7 @@ fn wrong(programs: &[Program], target: &str) -> Vec<String> {
     let (first, second) = programs.split_at(programs.len() / 2);
     let mut all = wrong(first, target);
     all.extend(wrong(second, target));
-    let is_explained = !all.is_empty() || errors.contains(EMULATOR_FAULT);
-    if !is_explained { vec![format!("together only, for {target}: {errors}")] } else { all }
+    if all.is_empty() && !is_stopped { vec![format!("together only, for {target}: {errors}")] } else { all }
 }
 
 fn setting(name: &str, default: u64) -> u64 {
