@@ -8,7 +8,7 @@ use qopt_ir::ir::{Attr, AttrKind, Context, Signedness, TypeKind};
 use qopt_ir::num::{ApInt, FloatBits};
 
 /// The most elements that a splat is repeated to, so that a short text cannot fill the memory.
-const MAX_REPEATED_ELEMENTS: u64 = 1 << 24;
+pub const MAX_REPEATED_ELEMENTS: u64 = 1 << 24;
 
 /// The elements of a constant, each of `size` bytes.
 struct Elements<F> {
@@ -96,36 +96,4 @@ pub fn first_integer(ctx: &Context, attr: Attr) -> Option<i64> {
 /// The first float of a constant.
 pub fn first_float(ctx: &Context, attr: Attr) -> Option<f64> {
     floats_of(ctx, attr)?.first()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn stored_elements_have_no_limit_and_a_splat_has_one() {
-        let ctx = Context::new(&[]);
-        let bytes: Vec<u8> = (0..70_000).map(|i| i as u8).collect();
-        let ty = ctx.tensor_type(&[Some(70_000)], ctx.int_type(8));
-        let stored = ctx.dense(ty, Blob::of_bytes(bytes));
-        let list = integers(&ctx, stored).unwrap();
-        assert_eq!((list.len(), list[1], list[255]), (70_000, 1, -1));
-        assert!(all_integers(&ctx, stored, |n| (-128..128).contains(&n)) && !all_integers(&ctx, stored, |n| n >= 0));
-        assert_eq!(first_integer(&ctx, stored), Some(0));
-
-        let ty = ctx.tensor_type(&[Some(MAX_REPEATED_ELEMENTS + 1)], ctx.int_type(8));
-        let splat = ctx.dense(ty, Blob::Splat([7].as_slice().into()));
-        assert_eq!(integers(&ctx, splat), None);
-        assert!(all_integers(&ctx, splat, |n| n == 7));
-        assert_eq!(first_integer(&ctx, splat), Some(7));
-        assert_eq!(floats(&ctx, splat), None);
-    }
-
-    #[test]
-    fn an_empty_constant_fulfils_every_predicate() {
-        let ctx = Context::new(&[]);
-        let empty = ctx.dense(ctx.tensor_type(&[Some(0)], ctx.int_type(8)), Blob::of_bytes(Vec::new()));
-        assert!(all_integers(&ctx, empty, |_| false));
-        assert_eq!((first_integer(&ctx, empty), integers(&ctx, empty)), (None, Some(Vec::new())));
-    }
 }

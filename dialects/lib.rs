@@ -49,6 +49,16 @@ pub mod tosa;
 pub mod upstream;
 pub mod vector;
 
+/// Parts of private modules for `tests/modules`; not an API.
+#[doc(hidden)]
+pub mod internals {
+    pub use crate::conversions::hub_to_tosa::pool::rounds_away;
+    pub use crate::conversions::hub_to_tosa::resize::{AVERAGE, PARTS};
+    pub use crate::elements::{MAX_REPEATED_ELEMENTS, all_integers, first_integer, floats, integers};
+    pub use crate::torch::sizes::evaluate as size_of_expression;
+    pub use crate::upstream::table::{count as table_count, unknown_names as unknown_names_in_table};
+}
+
 pub use shape_inference::{ArgumentShape, argument_names, result_names, set_argument_shapes};
 pub use support::{storage, undefined};
 

@@ -77,7 +77,8 @@ pub(super) fn has_rvv() -> bool {
     // Single letters precede the first extension of several letters. Zfh contains Zfhmin.
     let extensions = isa.trim_start_matches([' ', '\t', ':']).strip_prefix("rv64").unwrap_or_default();
     let mut extensions = extensions.split('_');
-    extensions.next().is_some_and(|letters| letters.contains('v')) && extensions.any(|name| matches!(name, "zfh" | "zfhmin"))
+    extensions.next().is_some_and(|letters| letters.contains('v'))
+        && extensions.any(|name| matches!(name, "zfh" | "zfhmin"))
 }
 
 /// For targets without an operating system.

@@ -15,7 +15,7 @@ mod ml_program;
 mod pdl;
 mod shape;
 mod sparse_tensor;
-mod table;
+pub(crate) mod table;
 mod transform;
 mod types;
 mod ub;

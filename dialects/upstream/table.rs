@@ -12,7 +12,7 @@
 //! `t` trait, `d` default dialect of the regions, `f` assembly format (empty: upstream parses it by hand), `v` upstream has a verifier. After a name, `*` marks a
 //! variadic value or region, `?` an optional one, and `=TEXT` an attribute's default. The constraint follows after a space.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
 
 use qopt_ir::def::*;
@@ -253,45 +253,19 @@ fn trait_of(field: &'static str) -> Option<Trait> {
     })
 }
 
-#[cfg(test)]
-#[allow(clippy::expect_used, clippy::panic)]
-mod tests {
-    use super::*;
+/// The number of operations in the table.
+pub fn count() -> usize {
+    TABLE.lines().filter(|line| line.starts_with("op\t")).count()
+}
 
-    fn deferred() -> impl Iterator<Item = (&'static Dialect, fn() -> &'static Deferred)> {
-        crate::all().iter().filter_map(|&dialect| Some((dialect, dialect.deferred?)))
-    }
-
-    #[test]
-    fn every_row_is_read() {
-        for (dialect, load) in deferred() {
-            let deferred = load();
-            assert!(!deferred.ops.is_empty(), "{}", dialect.name);
-            let loaded: &'static [&'static OpDef] = deferred.ops.clone().leak();
-            let loaded = Box::leak(Box::new(Dialect { name: dialect.name, ops: loaded, ..Dialect::BASE }));
-            assert_eq!(check_dialects(&[loaded]), Ok(()));
-        }
-        let rows = TABLE.lines().filter(|line| line.starts_with("op\t")).count();
-        // The definitions of torch are by hand.
-        let of_table = deferred().filter(|(dialect, _)| dialect.name != "torch");
-        assert_eq!(of_table.map(|(_, load)| load().ops.len()).sum::<usize>(), rows);
-    }
-
-    #[test]
-    fn names_in_the_table_are_known() {
-        for row in TABLE.lines() {
-            for field in row.split('\t') {
-                match field.split_once(' ') {
-                    Some(("t", rest)) => assert!(trait_of(rest).is_some(), "{field}"),
-                    Some(("o" | "r", rest)) => {
-                        let (_, constraint) = rest.split_once(' ').expect("a constraint");
-                        assert!(types().contains_key(constraint), "{field}");
-                    }
-                    _ => {}
-                }
-            }
-        }
-        let forms = TABLE.lines().filter(|row| GENERIC_ONLY.contains(&row.split('\t').nth(1).unwrap_or_default()));
-        assert_eq!(forms.count(), GENERIC_ONLY.len());
-    }
+/// The names in the table, and in the lists of this file, that nothing defines.
+pub fn unknown_names() -> Vec<&'static str> {
+    let is_known = |field: &'static str| match field.split_once(' ') {
+        Some(("t", rest)) => trait_of(rest).is_some(),
+        Some(("o" | "r", rest)) => rest.split_once(' ').is_some_and(|(_, constraint)| types().contains_key(constraint)),
+        _ => true,
+    };
+    let fields = TABLE.lines().flat_map(|row| row.split('\t')).filter(|field| !is_known(field));
+    let rows: HashSet<_> = TABLE.lines().filter_map(|row| row.split('\t').nth(1)).collect();
+    fields.chain(GENERIC_ONLY.iter().copied().filter(|name| !rows.contains(name))).collect()
 }

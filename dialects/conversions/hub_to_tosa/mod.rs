@@ -16,10 +16,10 @@ mod arrange;
 mod conv;
 mod elementwise;
 mod matmul;
-mod pool;
+pub(crate) mod pool;
 mod reduce;
 mod rescale;
-mod resize;
+pub(crate) mod resize;
 mod runs;
 mod softmax;
 

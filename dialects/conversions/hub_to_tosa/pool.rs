@@ -38,7 +38,7 @@ pub(super) fn max(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, String> {
 }
 
 /// Returns true if TOSA's averages of up to `count` integers, each below `max_magnitude`, round ties away from zero.
-fn rounds_away(count: u128, max_magnitude: u128) -> bool {
+pub fn rounds_away(count: u128, max_magnitude: u128) -> bool {
     // s = 30 + k with n <= 2^k, and |sum| < n max_magnitude: so 4 n |sum| < 2^s for this n and all smaller ones.
     count.saturating_mul(4).saturating_mul(max_magnitude) < 1 << 30
 }
@@ -108,27 +108,4 @@ pub(super) fn average(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, Strin
     let ty = w.int_tensor(&out, width);
     let value = w.op(&tosa::AVG_POOL2D, &[input.value, zero, zero], ty, &properties)?;
     w.clamp_to_bounds(op, value, result)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::rounds_away;
-    use crate::qnn::kernels::pool::divide_away;
-    use crate::tosa::kernels::pool::tosa_average;
-
-    #[test]
-    fn the_reciprocal_rounds_ties_away_from_zero() {
-        for count in 1..=200_i64 {
-            assert!(rounds_away(count.unsigned_abs().into(), 255));
-            for sum in -128 * count..=255 * count {
-                assert_eq!(tosa_average(sum, count as usize), divide_away(sum, count), "{sum} / {count}");
-            }
-        }
-    }
-
-    #[test]
-    fn sums_that_reach_the_next_tie_do_not_round_away() {
-        assert!(!rounds_away(1 << 21, 255));
-        assert!(!rounds_away(u128::MAX, 255));
-    }
 }

@@ -4,10 +4,11 @@
 //! and several threads can call it. Constants and buffer views that a kernel uses are copied into it. The other values that it
 //! uses must be arguments of the original function, and become arguments of the new one. A kernel that is one parallel loop
 //! also takes an iteration range; the original function passes the full range. Regions with results, several blocks, or nested
-//! functions or modules stay.
+//! functions or modules stay. Neighbouring kernels that fill memory become one: the padding of a tensor is up to two fills for
+//! each dimension.
 
 use qopt_ir::def::OpRef;
-use qopt_ir::ir::{AttrKind, BlockId, Body, Context, Loc, OpId, Type, ValueDef, ValueId};
+use qopt_ir::ir::{AttrKind, BlockId, Body, Context, Loc, OpId, Type, TypeKind, ValueDef, ValueId};
 use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter, Symbols, build_body};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -22,6 +23,7 @@ use crate::memref::ops as memref;
 use crate::scf::ops as scf;
 use crate::scf::ops::{EXECUTE_REGION, PARALLEL, YIELD};
 use crate::support::copy_op;
+use crate::vector::ops as vector;
 
 /// The pass.
 pub static OUTLINE_KERNELS: PassDef = PassDef {
@@ -67,8 +69,9 @@ fn outline(rewriter: &mut Rewriter<'_>, stem: &str, symbols: &mut Symbols) -> Ve
         Some(&[entry]) => entry,
         _ => return Vec::new(),
     };
+    merge_fills(rewriter, entry);
     let mut kernels = Vec::new();
-    for op in body.ops(entry).collect::<Vec<_>>() {
+    for op in rewriter.body().ops(entry).collect::<Vec<_>>() {
         let Some(kernel) = OutlinedRegion::of(ctx, rewriter.body(), entry, op) else { continue };
         let name = symbols.fresh(stem);
         kernels.push(kernel.function(ctx, rewriter.body(), &name));
@@ -91,6 +94,53 @@ fn outline(rewriter: &mut Rewriter<'_>, stem: &str, symbols: &mut Symbols) -> Ve
         }
     }
     kernels
+}
+
+/// Merges kernels that only fill memory, with constants and views between them. Kernels that can run in parts stay.
+fn merge_fills(rewriter: &mut Rewriter<'_>, entry: BlockId) {
+    let ctx = rewriter.ctx();
+    let mut previous: Option<(OpId, BlockId)> = None;
+    for op in rewriter.body().ops(entry).collect::<Vec<_>>() {
+        let body = rewriter.body();
+        let Some(block) = fill(ctx, body, op) else {
+            previous = previous.filter(|_| goes_along(OpRef::new(ctx, body, op)));
+            continue;
+        };
+        if let (Some((earlier, fills)), Some(first)) = (previous, body.first(block)) {
+            let mut fills: Vec<OpId> = body.ops(fills).collect();
+            fills.pop();
+            for fill in fills {
+                rewriter.move_op(fill, InsertPoint::Before(first));
+            }
+            rewriter.erase(earlier);
+        }
+        previous = Some((op, block));
+    }
+}
+
+/// The block of a kernel that only writes, with loops that run in order.
+fn fill(ctx: &Context, body: &Body, op: OpId) -> Option<BlockId> {
+    let block = region(ctx, body, op)?;
+    let mut inside = body.ops(block).collect::<Vec<_>>();
+    while let Some(op) = inside.pop() {
+        let view = OpRef::new(ctx, body, op);
+        let computes = || view.has_no_effect() && !body.operands(op).any(|value| is_memory(ctx, body.ty(value)));
+        (view.is_any(&[&scf::FOR, &memref::STORE, &vector::STORE]) || goes_along(view) || computes()).then_some(())?;
+        inside
+            .extend(body.regions(op).iter().flat_map(|&region| body.blocks(region)).flat_map(|&block| body.ops(block)));
+    }
+    Some(block)
+}
+
+fn is_memory(ctx: &Context, ty: Type) -> bool {
+    matches!(ctx.type_kind(ty), TypeKind::MemRef { .. })
+}
+
+/// The block of a region that ends without results.
+fn region(ctx: &Context, body: &Body, op: OpId) -> Option<BlockId> {
+    let is_region = ctx.is_op(body.name(op), &EXECUTE_REGION) && body.num_results(op) == 0;
+    let &[block] = body.blocks(*body.regions(op).first().filter(|_| is_region)?) else { return None };
+    body.last(block).is_some_and(|end| ctx.is_op(body.name(end), &YIELD)).then_some(block)
 }
 
 /// Returns true if an operation is copied into the kernels that use it.
@@ -136,9 +186,7 @@ impl ParallelRange {
 
 impl OutlinedRegion {
     fn of(ctx: &Context, body: &Body, entry: BlockId, op: OpId) -> Option<Self> {
-        let is_region = ctx.is_op(body.name(op), &EXECUTE_REGION) && body.num_results(op) == 0;
-        let &[block] = body.blocks(*body.regions(op).first().filter(|_| is_region)?) else { return None };
-        let ends = body.last(block).is_some_and(|end| ctx.is_op(body.name(end), &YIELD));
+        let block = region(ctx, body, op)?;
         let mut inside = body.ops(block).collect::<Vec<_>>();
         while let Some(op) = inside.pop() {
             // Operations with isolated bodies or multi-block regions cannot be copied.
@@ -147,7 +195,6 @@ impl OutlinedRegion {
             is_plain.then_some(())?;
             inside.extend(blocks.into_iter().flatten().flat_map(|&block| body.ops(block)));
         }
-        ends.then_some(())?;
         let (mut arguments, mut along, mut seen) = (Vec::new(), FxHashSet::default(), FxHashSet::default());
         let mut work: Vec<ValueId> = used_values(body, block);
         while let Some(value) = work.pop() {

@@ -14,8 +14,6 @@
 mod element;
 mod param;
 mod term;
-#[cfg(test)]
-mod tests;
 
 use std::collections::VecDeque;
 

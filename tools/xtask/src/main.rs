@@ -76,6 +76,8 @@ fn command_line() -> Command {
         .about("Folds many short chains of movements and long ones; compares the time with mlir-opt-22")
         .arg(size.value_name("N").default_value("100000").help("Number of short chains, and length of a long one"));
     let aarch64 = Command::new("aarch64").about("Measures inner loops of compiled layers for AArch64 with llvm-mca");
+    let growth = Command::new("growth")
+        .about("Compiles programs of more layers, channels and rows; measures time, memory and code");
     let dir = || Arg::new("dir").required(true).value_name("DIR").value_parser(value_parser!(PathBuf));
     Command::new("xtask")
         .about("The development tasks of qopt")
@@ -86,7 +88,7 @@ fn command_line() -> Command {
             Command::new("bench")
                 .about("Measures qopt against its budgets")
                 .subcommand_required(true)
-                .subcommands([text, bytecode, ir_size, fold, filecheck, chains, lsp, aarch64])
+                .subcommands([text, bytecode, ir_size, fold, filecheck, chains, lsp, growth, aarch64])
                 .subcommands(bench::peers::command_lines()),
         )
         .subcommand(Command::new("badinputs").about("Runs qopt on hostile inputs").arg(dir()))

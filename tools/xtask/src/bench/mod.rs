@@ -11,6 +11,7 @@ mod chains;
 mod filecheck;
 mod fold;
 mod generate;
+mod growth;
 mod ir_size;
 mod lsp;
 pub mod peers;
@@ -36,6 +37,7 @@ pub fn run(matches: &ArgMatches) -> TaskResult {
         Some(("chains", m)) => chains::run(m.get_one::<usize>("size").copied().unwrap_or(100_000).max(2)),
         Some((name @ ("kernels" | "models"), m)) => peers::run(name, m),
         Some(("lsp", m)) => lsp::run(m.get_one::<usize>("size").copied().unwrap_or(10).max(1)),
+        Some(("growth", _)) => growth::run(),
         Some(("aarch64", _)) => aarch64::run(),
         Some(("filecheck", m)) => {
             filecheck::run(m.get_one::<usize>("size").copied().unwrap_or(10).max(1), only(m).as_deref())

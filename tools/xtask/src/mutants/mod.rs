@@ -34,6 +34,7 @@ const TESTS: &[&str] = &[
     LIT,
     "hostile",
     "hooks",
+    "modules",
     "texts",
     "types_vs_mlir",
     "fold_suite",

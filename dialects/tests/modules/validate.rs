@@ -8,7 +8,7 @@ use qopt_ir::rewrite::Rewriter;
 use qopt_ir::syntax::{ParseOptions, parse};
 use qopt_ir::verify::{VerifyOptions, verify_op};
 
-use super::validate;
+use qopt_dialects::quant::validate::validate;
 
 const TYPES: &str = "
 !q = !quant.uniform<i8:f32, 0.5:1>
@@ -42,7 +42,7 @@ fn read(ctx: &Arc<Context>, text: &str) -> Module {
 
 /// Returns the errors, one line each with its notes.
 fn found(pass: &'static PassDef, before: &str, after: &str) -> Vec<String> {
-    let ctx = &Context::new(crate::all());
+    let ctx = &Context::new(qopt_dialects::all());
     let (before, after) = (read(ctx, before), read(ctx, after));
     let event = PassEvent { ctx, pass, options: &OptionValues::default(), body: &after.body, path: &[] };
     let diags = validate(&event, &before.body);
@@ -627,7 +627,7 @@ static SWAP: PassDef = PassDef {
 
 #[test]
 fn a_pass_that_breaks_the_program_fails() {
-    let ctx = &Context::new(crate::all());
+    let ctx = &Context::new(qopt_dialects::all());
     let mut module = read(ctx, "func.func @f(%a: i32, %b: i32) -> (i32, i32) { return %a, %b : i32, i32 }");
     let mut passes = PassManager::new("builtin.module");
     passes.add_pass(ctx, &SWAP, "").expect("a pass");
