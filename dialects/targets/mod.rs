@@ -52,7 +52,13 @@ pub fn find(name: Option<&str>) -> Result<&'static Target, String> {
             let of_processor = processors().find(|(processor, _)| *processor == name).map(|(_, target)| target);
             ALL.iter().find(|target| target.name == of_processor.unwrap_or(name)).ok_or_else(|| {
                 let names: Vec<_> = ALL.iter().map(|target| target.name).collect();
-                format!("unknown target '{name}'; known are {}, host, and processors such as znver4", names.join(", "))
+                // A processor without its family, or a longer name.
+                let mut alike = processors().map(|(processor, _)| processor).filter(|processor| {
+                    name.len() > 1 && (processor.contains(name) || name.contains(processor))
+                });
+                let meant = alike.next().map_or_else(String::new, |near| format!("; did you mean '{near}'?"));
+                let names = names.join(", ");
+                format!("unknown target '{name}'; known are {names}, host, and processors such as znver4 and cortex-m55{meant}")
             })
         }
     }

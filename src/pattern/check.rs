@@ -1,18 +1,19 @@
 //! Turns a parsed declaration into a [`Pattern`]: resolves names and checks the kinds of expressions.
 //!
-//! Operation and attribute names are not checked: a pattern may name operations of any dialect.
+//! A pattern may name operations of any dialect. Names are checked if the context has the dialect and the dialect is closed.
 
 use std::ops::Range;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::functions::FUNCTIONS;
-use super::syntax::{BinaryOp, Clause, ExprKind, Exprs, Ident, PatternDecl, PatternLocator, UnaryOp};
+use super::syntax::{BinaryOp, Clause, ExprKind, Exprs, Ident, OperationSyntax, PatternDecl, PatternLocator, UnaryOp};
 use super::value::{ExprValue, Rational, ValueKind};
 use super::{
     Absorbed, AttributePattern, ExprFunction, ExprNode, OperationPattern, Pattern, PatternCondition, PatternInput,
     Replacement, Vocabulary,
 };
+use crate::def::Openness;
 use crate::diag::Diag;
 use crate::ir::{Context, Source, Type};
 use crate::num::FloatKind;
@@ -132,6 +133,7 @@ impl<'t> PatternChecker<'_, 't> {
             if op.operands.len() > MAX_VALUES {
                 return self.error(op.name, format!("an operation has at most {MAX_VALUES} operands"));
             }
+            self.known_names(op)?;
             let operands = op.operands.iter().map(|&operand| self.value(operand)).collect::<Result<_, _>>()?;
             ops.push(OperationPattern { name: op.name.text.to_owned(), operands });
             self.define(name)?;
@@ -156,6 +158,25 @@ impl<'t> PatternChecker<'_, 't> {
     }
 
     /// Resolves a `where` condition.
+    /// Rejects an operation that its dialect does not define, and an attribute without a prefix that the operation does not have.
+    fn known_names(&self, op: &OperationSyntax<'t>) -> Result<(), Diag> {
+        let name = op.name.text;
+        let dialect = name.split_once('.').and_then(|(dialect, _)| self.ctx.dialect(dialect));
+        let Some(dialect) = dialect.filter(|dialect| dialect.open == Openness::Closed) else { return Ok(()) };
+        let Some(def) = self.ctx.def(self.ctx.op_name(name)) else {
+            let meant = suggestion(name, dialect.ops.iter().map(|op| op.name));
+            return self.error(op.name, format!("unknown operation '{name}'{meant}"));
+        };
+        let is_unknown = |attr: &&str| !attr.contains('.') && def.attrs.iter().all(|known| known.name != *attr);
+        match op.attrs.iter().find(|attr| is_unknown(&attr.name.text)) {
+            Some(attr) => {
+                let meant = suggestion(attr.name.text, def.attrs.iter().map(|attr| attr.name));
+                self.error(attr.name, format!("'{name}' has no attribute '{}'{meant}", attr.name.text))
+            }
+            None => Ok(()),
+        }
+    }
+
     fn condition(&mut self, root: usize) -> Result<PatternCondition, Diag> {
         let (range, kind) = self.expression(root)?;
         if !kind.fits(ValueKind::Bool) {

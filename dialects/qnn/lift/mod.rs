@@ -9,7 +9,8 @@ mod functions;
 mod outline;
 mod table;
 
-use qopt_ir::ir::Body;
+use qopt_ir::diag::{Code, Diag};
+use qopt_ir::ir::{Body, Loc};
 use qopt_ir::pass::{Failed, OptionDef, OptionKind, Pass, PassContext, PassDef, Remark, RemarkKind};
 use qopt_ir::pattern::{Pattern, Vocabulary, lift, parse};
 use qopt_ir::rewrite::Rewriter;
@@ -39,8 +40,12 @@ struct Lift {
     path: String,
 }
 
-/// Parses the patterns of a file and reports their errors.
-fn patterns(cx: &mut PassContext<'_>, path: &str) -> Result<Vec<Pattern>, Failed> {
+/// Parses the patterns of a file for a pass, and reports their errors.
+fn patterns(cx: &mut PassContext<'_>, pass: &PassDef, path: &str) -> Result<Vec<Pattern>, Failed> {
+    if path.is_empty() {
+        let name = pass.argument;
+        return Err(cx.error(Loc::UNKNOWN, format!("'{name}' requires a file with patterns: --{name}=<filename>")));
+    }
     let source = cx.file(path)?;
     parse(cx.ctx, source, VOCABULARY).map_err(|errors| {
         errors.into_iter().for_each(|error| cx.diag(error));
@@ -50,7 +55,7 @@ fn patterns(cx: &mut PassContext<'_>, path: &str) -> Result<Vec<Pattern>, Failed
 
 impl Pass for Lift {
     fn run(&self, body: &mut Body, cx: &mut PassContext<'_>) -> Result<(), Failed> {
-        let patterns = patterns(cx, &self.path)?;
+        let patterns = patterns(cx, &LIFT, &self.path)?;
         let counts: Vec<_> = patterns.iter().map(|_| std::sync::atomic::AtomicU64::new(0)).collect();
         let order = std::sync::atomic::Ordering::Relaxed;
         cx.each_isolated(body, |body, cx| {
@@ -67,6 +72,12 @@ impl Pass for Lift {
             }
             Ok(())
         })?;
+        if let Some(first) = patterns.first()
+            && counts.iter().all(|count| count.load(order) == 0)
+        {
+            let text = "no pattern of this file matches an operation of the program";
+            cx.diag(Diag::warning(Code::Pattern, first.span, text));
+        }
         for (pattern, count) in patterns.iter().zip(&counts) {
             let count = count.load(order);
             cx.count_rule(pattern.name.clone(), count);

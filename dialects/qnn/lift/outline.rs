@@ -34,7 +34,7 @@ struct Outline {
 
 impl Pass for Outline {
     fn run(&self, body: &mut Body, cx: &mut PassContext<'_>) -> Result<(), Failed> {
-        let patterns = patterns(cx, &self.path)?;
+        let patterns = patterns(cx, &OUTLINE, &self.path)?;
         let lifted: FxHashSet<&str> = patterns.iter().map(|pattern| pattern.replacement()).collect();
         let mut names = Symbols::of(cx.ctx, body);
         let functions = body.preorder().into_iter().filter(|&function| {

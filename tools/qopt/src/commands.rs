@@ -98,6 +98,12 @@ pub(crate) static TRANSFORM: Command = Command {
     run: run::run,
 };
 
+/// The extension of a file, if it is one of programs: machine code in such a file could replace a model.
+fn program_extension(path: &str) -> Option<&str> {
+    let extension = std::path::Path::new(path).extension()?.to_str()?;
+    (extension == "mlir" || Format::from_extension(extension).is_some()).then_some(extension)
+}
+
 /// All named commands, sorted.
 static ALL: &[Command] = &[
     Command {
@@ -114,13 +120,15 @@ static ALL: &[Command] = &[
             "no-implicit-module",
             "seed",
             "shape",
+            "tfl-numerics",
             "tolerance",
         ]),
         check: |s| match s.inputs.len() {
+            2 if s.compare.inputs == 0 => Err("--inputs must be at least 1".to_owned()),
             2 => Ok(()),
             _ => Err("'compare' takes two input files: See: qopt compare --help".to_owned()),
         },
-        run: |settings, _, streams, _| run::compare(settings, streams),
+        run: |settings, registry, streams, _| run::compare(settings, registry, streams),
     },
     Command {
         name: "compile",
@@ -136,6 +144,7 @@ static ALL: &[Command] = &[
             "mlir-output-format",
             "mlir-timing",
             "mlir-timing-display",
+            "name",
             "no-implicit-module",
             "o",
             "remarks-filter",
@@ -153,7 +162,12 @@ static ALL: &[Command] = &[
             Some("-") if s.native.report => {
                 Err("'compile' prints its report on standard output, so -o must name a file".to_owned())
             }
-            Some(_) => one_file("compile", s),
+            Some(path) => match program_extension(path).filter(|&kind| s.native.emit.as_deref() != Some(kind)) {
+                Some(kind) => Err(format!(
+                    "'{path}' has the extension of a program: 'compile' writes machine code. 'qopt <input file> -o {path}' writes {kind}"
+                )),
+                None => one_file("compile", s),
+            },
             None => Err("'compile' needs -o, the file to write".to_owned()),
         },
         run: |settings, registry, streams, _| native::compile(settings, registry, streams),

@@ -94,6 +94,12 @@ pub(super) const OPTIONS: &[Opt] = &[
         Text("<filename>", |s, v| s.native.header = Some(v.to_owned())),
         "Write a C header for the object",
     ),
+    opt(
+        Native,
+        "name",
+        Text("<identifier>", |s, v| s.native.name = Some(v.to_owned())),
+        "C name of a program with one function: the object has <name>_run (default=model)",
+    ),
     opt(Native, "profile", Flag(|s, v| s.native.profile = v), "Print the best time of each kernel"),
     opt(Native, "repeat", Unsigned(|s, v| s.native.repeat = Some(v)), "Number of runs of the program (default=1)"),
     opt(

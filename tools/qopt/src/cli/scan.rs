@@ -173,7 +173,11 @@ impl<'a> ArgumentScanner<'a> {
         }
         let takers = commands::all_commands().iter().filter(|command| command.takes(option));
         let takers: Vec<String> = takers.map(|command| format!("'qopt {}'", command.name)).collect();
-        self.fail(&format!("qopt: {named} is an option of {}", takers.join(" and ")));
+        let takers = match takers.split_last() {
+            Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
+            _ => takers.join(""),
+        };
+        self.fail(&format!("qopt: {named} is an option of {takers}"));
     }
 
     fn unknown(&mut self, arg: &str, text: &str) {

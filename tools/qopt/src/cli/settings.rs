@@ -83,6 +83,8 @@ pub(crate) struct Native {
     pub(crate) emit: Option<String>,
     /// The path of the C header.
     pub(crate) header: Option<String>,
+    /// The prefix of the C names of a program with one function.
+    pub(crate) name: Option<String>,
     pub(crate) report: bool,
     /// Seconds after which no further schedules are measured.
     pub(crate) budget: Option<u32>,

@@ -109,11 +109,8 @@ fn outputs<'a>(
     (a, b): (&mut Program<'a>, &mut Program<'a>),
     stdin: &mut (dyn std::io::Read + Send),
 ) -> Result<Outputs, Problem> {
-    let named = settings.compare.function.as_deref();
     for program in [&mut *a, &mut *b] {
-        if !program.can_run(&program.function(named)) {
-            native::to_hub(settings, registry, program)?;
-        }
+        program.make_runnable(settings, registry)?;
     }
     let why = match Comparison::of(settings, (a, b), stdin, false) {
         Ok(comparison) => return Ok(Outputs::Compared(comparison)),

@@ -86,7 +86,10 @@ pub(crate) fn docs(settings: &Settings, registry: &Registry, streams: Streams<'_
     if page.is_empty() {
         let asked = settings.inputs.first().map_or("", String::as_str);
         let mut message = format!("qopt: no documentation of '{asked}': See: qopt docs\n");
-        if let Some(name) = nearest(asked, entries.iter().map(|entry| entry.name.as_str()), usize::MAX) {
+        let names = || entries.iter().map(|entry| entry.name.as_str());
+        // A name without its dialect.
+        let whole = names().find(|name| name.split_once('.').is_some_and(|(_, operation)| operation == asked));
+        if let Some(name) = whole.map(str::to_owned).or_else(|| nearest(asked, names(), usize::MAX)) {
             let _ = writeln!(message, "qopt: Did you mean '{name}'?");
         }
         let _ = stderr.write_all(message.as_bytes());

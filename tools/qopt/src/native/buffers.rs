@@ -1,5 +1,6 @@
 //! The buffers of a compiled function: their C types and sizes, and tensors as their contents.
 
+use qopt_dialects::quant::types::{ParamGranularity, Uniform, uniform};
 use qopt_ir::ir::{Blob, Context, NumberFormat, Tensor, Type};
 use qopt_ir::num::FloatKind;
 
@@ -21,6 +22,8 @@ pub(super) struct BufferParam {
     pub(super) bytes: u64,
     /// The shape for a comment in the header, such as `1x16x16x4`.
     pub(super) shape: String,
+    /// The reals of stored integers with one scale for a comment in the header: `; real = 0.5 * (stored - 3)`.
+    pub(super) meaning: String,
 }
 
 impl BufferParam {
@@ -48,13 +51,31 @@ impl BufferParam {
             Some(_) => ("float".to_owned(), String::new()),
             None => (format!("int{}_t", bytes * 8), String::new()),
         };
-        Ok(Self { ty, declared: ty, width, element, bytes: total, shape: shape.join("x") + &suffix })
+        Ok(Self {
+            ty,
+            declared: ty,
+            width,
+            element,
+            bytes: total,
+            shape: shape.join("x") + &suffix,
+            meaning: String::new(),
+        })
     }
-    /// Sets the declared type. The C type becomes unsigned if the declared integers are.
+    /// Sets the declared type, and what the stored integers mean. The C type becomes unsigned if the declared integers are.
     pub(super) fn declare(&mut self, ctx: &Context, declared: Type) {
         self.declared = declared;
         if let Ok(NumberFormat::Int { signed: false, width: 2.. }) = NumberFormat::of(ctx, declared) {
             self.element = format!("u{}", self.element);
+        }
+        let element = ctx.element_or_self(declared);
+        if let Some(Uniform { form: ParamGranularity::Tensor, params, .. }) = uniform(ctx, element)
+            && let [param] = **params
+        {
+            let zero_point = match param.zero_point {
+                0 => "stored".to_owned(),
+                n => format!("(stored {} {})", if n < 0 { '+' } else { '-' }, n.unsigned_abs()),
+            };
+            self.meaning = format!("; real = {} * {zero_point}", param.scale());
         }
     }
     /// The tensor in the buffer, with the parameter's type.

@@ -1,6 +1,6 @@
 //! Child processes: the code generator, the C compiler, the compiled program.
 
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
@@ -96,7 +96,12 @@ pub(super) fn version(program: &Path) -> Result<String, String> {
 fn run(mut command: Command, input: &[u8], name: &str) -> Result<String, String> {
     let stdin = if input.is_empty() { Stdio::null() } else { Stdio::piped() };
     let spawned = command.stdin(stdin).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
-    let mut child = spawned.map_err(|why| format!("cannot run {name}: {why}"))?;
+    let mut child = spawned.map_err(|why| match why.kind() {
+        ErrorKind::NotFound => {
+            format!("cannot run {name}: it is not installed; 'qopt doctor' lists what each target needs")
+        }
+        _ => format!("cannot run {name}: {why}"),
+    })?;
     let pipe = child.stdin.take();
     let output = std::thread::scope(|scope| {
         scope.spawn(move || {

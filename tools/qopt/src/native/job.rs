@@ -128,6 +128,9 @@ impl<'a> Job<'a> {
         if names.len() > 1 && !self.settings.run_outputs.is_empty() {
             return Err("--output requires a single function".to_owned().into());
         }
+        if names.len() > 1 && self.native.name.is_some() {
+            return Err("--name requires a single function: with several, each has its own name".to_owned().into());
+        }
         let arguments = if self.runs { self.arguments(&names, inputs)? } else { Vec::new() };
         if let [name] = names.as_slice() {
             self.result_names = qopt_formats::arrays::result_names(self.program.ctx, &self.program.module, name);
@@ -236,8 +239,7 @@ impl<'a> Job<'a> {
                 self.program.handler.report(&[diag]);
                 return Err(Problem::Told);
             }
-            // A single function is named `model`.
-            let prefix = if names.len() == 1 { "model" } else { name };
+            let prefix = if names.len() == 1 { self.native.name.as_deref().unwrap_or("model") } else { name };
             let interface = Interface::read(ctx, &self.program.module, function, prefix, declared)?;
             let body = &mut self.program.module.body;
             let symbol = ctx.string_attr(format!("{}{suffix}", interface.symbol()));

@@ -2,7 +2,8 @@
 //!
 //! Outputs are compared by position. Intermediate results, the layers, are matched by name (of their location, possibly none)
 //! and type. If both programs have the same number of layers of a name and type, these are compared in order. Thus programs of
-//! dialects with different tensor layouts are compared by their outputs only. The first program is the reference.
+//! dialects with different tensor layouts are compared by their outputs only. The first program is the reference. A program
+//! that the interpreter cannot run runs in the hub.
 
 use std::fmt::Write as _;
 use std::io::Read;
@@ -12,26 +13,27 @@ use qopt_ir::diag::{Code, Diag, printable};
 use qopt_ir::eval::{Failure, Interpreter};
 use qopt_ir::ir::{Attr, AttrKind, Context, Loc, LocAttr, LocKind, Str, Type};
 use qopt_ir::ir::{NumberFormat, Tensor};
+use qopt_ir::pass::Registry;
 use qopt_ir::syntax::type_for_message;
 use rustc_hash::FxHashMap;
 
 use super::program::{Problem, Program};
 use super::random::Random;
 use super::{arrays, execute};
-use crate::Streams;
 use crate::cli::Settings;
 use crate::render::Stderr;
+use crate::{Streams, native};
 
 /// The maximum total bytes of layers that one run keeps for comparison.
 const MAX_LAYERS: usize = 1 << 30;
 
 /// Compares two programs. Returns exit code 1 if something cannot be compared or differs by more than the tolerance.
-pub(crate) fn compare(settings: &Settings, streams: Streams<'_>) -> i32 {
+pub(crate) fn compare(settings: &Settings, registry: &Registry, streams: Streams<'_>) -> i32 {
     let compare = &settings.compare;
     let Streams { stdin, stdout, stderr } = streams;
     let stderr = Stderr::new(stderr, settings);
     let ctx = settings.context();
-    let code = match compared(&ctx, settings, stdin, &stderr) {
+    let code = match compared(&ctx, settings, registry, stdin, &stderr) {
         Ok(comparison) => {
             let written = stdout.write_all(comparison.report().as_bytes()).and_then(|()| stdout.flush());
             let far = |apart: &Apart| compare.tolerance.is_some_and(|limit| apart.largest > limit);
@@ -47,12 +49,16 @@ pub(crate) fn compare(settings: &Settings, streams: Streams<'_>) -> i32 {
 fn compared<'a>(
     ctx: &'a Arc<Context>,
     settings: &'a Settings,
+    registry: &Registry,
     stdin: &mut (dyn Read + Send),
     stderr: &'a Stderr<'a>,
 ) -> Result<Comparison, Problem> {
     let other = settings.inputs.get(1).ok_or_else(|| "missing second program".to_owned())?;
     let mut a = Program::read(ctx, settings, &settings.input, stdin, stderr)?;
     let mut b = Program::read(ctx, settings, other, stdin, stderr)?;
+    for program in [&mut a, &mut b] {
+        program.make_runnable(settings, registry)?;
+    }
     match Comparison::of(settings, (&a, &b), stdin, true) {
         Ok(comparison) => Ok(comparison),
         Err(NotCompared::Problem(problem)) => Err(problem),
@@ -119,9 +125,11 @@ impl Program<'_> {
         if unsupported.is_empty() { Ok(found) } else { Err(NotCompared::Diags(side, unsupported)) }
     }
 
-    /// Returns true if the interpreter has an evaluator for each operation of the function.
-    pub(crate) fn can_run(&self, function: &str) -> bool {
-        Interpreter::new(self.ctx, &self.module.body).without_evaluator(function).is_empty()
+    /// Converts the program to the hub if the interpreter has no evaluator for an operation of the compared function.
+    pub(crate) fn make_runnable(&mut self, settings: &Settings, registry: &Registry) -> Result<(), Problem> {
+        let function = self.function(settings.compare.function.as_deref());
+        let missing = Interpreter::new(self.ctx, &self.module.body).without_evaluator(&function);
+        if missing.is_empty() { Ok(()) } else { native::to_hub(settings, registry, self) }
     }
 
     /// Runs a function. Keeps the results of operations if `keep_layers` is set.
@@ -395,7 +403,10 @@ fn same_stored(ctx: &Context, tensor: &Tensor, ty: Type) -> Result<Tensor, Strin
         (a, b) => a == b,
     };
     let show = |ty| type_for_message(ctx, ty);
-    let differ = || format!("an argument is '{}' in one program and '{}' in the other", show(tensor.ty), show(ty));
+    let is_quantized = [tensor.ty, ty].iter().any(|&ty| ctx.quantized(ctx.element_or_self(ty)).is_some());
+    let advice = if is_quantized { "; --change-io-types='inputs=float outputs=float' makes both float" } else { "" };
+    let differ =
+        || format!("an argument is '{}' in one program and '{}' in the other{advice}", show(tensor.ty), show(ty));
     if !kinds || ctx.is_shaped(tensor.ty) != ctx.is_shaped(ty) {
         return Err(differ());
     }

@@ -28,7 +28,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use qopt_formats::Format;
 use qopt_ir::diag::{Code, Diag, system_reason};
-use qopt_ir::ir::{Context, Module, Source};
+use qopt_ir::ir::{Context, Loc, Module, Source};
 use qopt_ir::pass::{Config, Instrument, PassManager, Registry, Remark};
 use qopt_ir::syntax::{ParseOptions, print_module};
 use qopt_ir::verify;
@@ -152,6 +152,15 @@ pub(crate) fn output_format(settings: &Settings) -> Option<Format> {
     Format::from_extension(settings.native.emit.as_deref().or(extension)?)
 }
 
+/// The pass that converts the hub to the operators of a format.
+fn from_hub(format: Format) -> Option<&'static str> {
+    match format {
+        Format::TfLite | Format::Circle => Some("hub-to-tfl"),
+        Format::Onnx => Some("hub-to-onnx"),
+        _ => None,
+    }
+}
+
 struct DriverRun<'a, 'o> {
     ctx: &'a Arc<Context>,
     source: &'a Source,
@@ -236,7 +245,15 @@ impl DriverRun<'_, '_> {
         let encoded = stopwatch.measure("Output", || qopt_formats::write_files(module, format, options));
         let (model, data) = match encoded {
             Ok(encoded) => encoded,
-            Err(errors) => {
+            Err(mut errors) => {
+                if errors.iter().any(|error| error.message.contains("has no operator in"))
+                    && let (Some(last), Some(pass)) = (errors.pop(), from_hub(format))
+                {
+                    let text = format!(
+                        "'--quant-to-hub --{pass}' converts a program of another frontend: 'qopt docs importing'"
+                    );
+                    errors.push(last.note(Loc::UNKNOWN, text));
+                }
                 self.diags.report(&errors);
                 return false;
             }

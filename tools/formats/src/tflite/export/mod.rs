@@ -249,7 +249,7 @@ impl<'m> Exporter<'m> {
                 }
                 None if is_constant(op) => {}
                 None => {
-                    self.error(op.loc(), format!("'{}' has no operator in {}", op.name(), self.flavour.name()));
+                    self.error(op.loc(), format!("'{}' has no operator in {}", op.label(), self.flavour.name()));
                     // Reports the operation, not also each user of its results.
                     tensors.index_of.extend(op.results().map(|value| (value, -1)));
                 }
