@@ -43,7 +43,7 @@ impl<'a> Generic<'a> {
     }
 
     /// The minimum and maximum index of each dimension of an operand, taken at the first and last iteration of all loops,
-    /// including empty ones. `None` if an extent is dynamic.
+    /// including empty ones. `None` if an extent is dynamic, or if an extent or an index overflows `i64`.
     pub(crate) fn reach(map: &AffineMap, loops: &[Option<u64>]) -> Option<Vec<(i64, i64)>> {
         let last: Vec<i64> = loops.iter().map(|n| i64::try_from((*n)?).ok()?.checked_sub(1)).collect::<Option<_>>()?;
         let first = vec![0; last.len()];

@@ -1,7 +1,8 @@
 //! Constant data that is decoded on first use.
 //!
-//! A [`Blob`] is a splat element, decoded bytes, a byte range of a source, or a range of hex digits in the source text. Equality and hashing use
-//! the content and decode only the bytes they compare. Hashing samples the content, because constants are large.
+//! A [`Blob`] is a splat element, decoded bytes, a byte range of a source, or a range of hex digits in the source text.
+//! Equality compares the bytes of `Bytes`, `Source` and `Hex` in any combination. A splat equals only a splat: use
+//! [`Blob::with_splat_detected`] before the comparison. Hashing reads four samples of 32 bytes, because constants are large.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -154,8 +155,8 @@ impl Blob {
     pub fn of_bytes(bytes: Vec<u8>) -> Self {
         Self::Bytes(Arc::new(bytes))
     }
-    /// The same elements, of `width` bytes each. Hex digits that repeat one element become a splat, as when they are
-    /// parsed as a constant. The digits of a resource may repeat.
+    /// Returns a splat if `Source` or `Hex` data repeats one element of `width` bytes, else a copy. `Bytes` are unchanged.
+    /// The parser does the same for `dense<"0x...">`, but not for `dense_resource`.
     #[must_use]
     pub fn with_splat_detected(&self, width: usize) -> Self {
         if let Self::Source(range) = self
@@ -179,7 +180,7 @@ impl Blob {
         numbers.into_iter().for_each(|number| number.write(&mut bytes));
         Self::of_elements(bytes, size_of::<T>())
     }
-    /// The same elements, decoded, for readers of single ones.
+    /// The same elements, decoded, for callers that read single elements.
     #[must_use]
     pub fn decoded(&self) -> Self {
         match self {
@@ -234,6 +235,7 @@ impl Blob {
             Self::Hex(text) => text.decode(from, len),
         }
     }
+    /// Like [`Self::read`], without an allocation for up to 32 bytes. Hex digits are decoded into a vector.
     fn range(&self, from: usize, len: usize) -> SmallVec<[u8; 32]> {
         match self {
             Self::Splat(element) => element.iter().copied().skip(from).take(len).collect(),

@@ -19,16 +19,17 @@ impl ParamId {
     pub const ANY: Self = Self(u32::MAX);
 }
 
-/// Blocks of a dimension along which the parameter varies: `extent` blocks of `size` elements each.
+/// Blocks of a dimension along which the parameter varies: `extent` blocks of `size` elements each. The dimension has
+/// `size * extent` elements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Blocks {
-    /// Elements in a block, at least 1.
+    /// The number of elements in a block, at least 1.
     pub size: u64,
-    /// Blocks in the dimension, at least 2.
+    /// The number of blocks, not of elements; at least 2.
     pub extent: u64,
 }
 
-/// The granularity of a layout: the smallest family of types that can express it.
+/// The quantized type that can express a layout: per-tensor, per-axis or sub-channel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LayoutKind {
     /// One parameter for all elements.
@@ -43,8 +44,10 @@ pub enum LayoutKind {
 /// `d`.
 ///
 /// A dimension along which the parameter does not vary has grid extent 1 and any size, static or dynamic. Any other
-/// dimension has `block * extent` elements, even if it is dynamic in the shape. `Eq` compares the form;
-/// [`Layout::same_as`] compares the function.
+/// dimension has `block * extent` elements, even if it is dynamic in the shape.
+///
+/// `Eq` compares grids: a layout and a finer grid of the same parameters are unequal. [`Layout::same_as`] compares the
+/// parameter of each element.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Layout {
     dims: SmallVec<[Option<Blocks>; 4]>,
@@ -141,7 +144,7 @@ impl Layout {
         Ok(())
     }
 
-    /// The smallest granularity of this grid, without coarsening it.
+    /// The kind of this grid as it is. The kind of [`Self::coarsest`] may be simpler.
     pub fn kind(&self) -> LayoutKind {
         let mut varying = self.dims.iter().enumerate().filter_map(|(d, blocks)| Some((d, (*blocks)?)));
         match (varying.next(), varying.next()) {
@@ -151,21 +154,26 @@ impl Layout {
         }
     }
 
-    /// The coarsest form of the same function. Each dimension gets the largest block that divides the dimension and on
-    /// which the function is constant. This block is unique: if two sizes qualify, then so does their least common
-    /// multiple. So two layouts of a nonempty shape are the same function iff their coarsest forms are equal.
+    /// The coarsest grid with the same parameter for each element. Each dimension gets the largest block that divides the
+    /// dimension and in which the parameter does not vary. This block is unique: if two sizes qualify, then so does their
+    /// least common multiple. So two layouts of a nonempty shape have the same parameters iff their coarsest grids are equal.
     pub fn coarsest(&self) -> Self {
         // Merging the cells of a regular grid gives a regular grid with at most as many cells.
         Grid::of(self, None).merge_equal_cells().regular(self.num_params()).unwrap_or_else(|_| self.clone())
     }
 
-    /// Returns true if all elements match any parameter.
+    /// Returns true if the layout is the single parameter [`ParamId::ANY`]. A grid of several cells gives false, even if
+    /// all are `ANY`: use [`Self::coarsest`] first.
     pub fn matches_any(&self) -> bool {
         self.params == [ParamId::ANY]
     }
 
     /// The distinct pairs of parameters that this layout and `other` assign to one element of a tensor of this shape.
-    /// Visits the cells of the common refinement of both grids, at most `work` of them.
+    /// Both layouts must have the rank of `shape` and fill it. `shape` is used only to detect a tensor without elements.
+    ///
+    /// # Errors
+    /// If an upper bound of the number of cells in the common refinement of both grids, the product of
+    /// `a.extent + b.extent` over all dimensions, exceeds `2 * work`.
     pub fn pairs(&self, other: &Self, shape: &Shape, work: u64) -> Result<Vec<(ParamId, ParamId)>, MovementError> {
         if shape.is_empty() {
             return Ok(Vec::new());
@@ -177,9 +185,9 @@ impl Layout {
         let count = product(self.dims.iter().zip(&other.dims).map(most)).filter(|&n| n <= work.saturating_mul(2));
         count.ok_or_else(|| too_large("too many parameters to compare"))?;
         for (a, b) in self.dims.iter().zip(&other.dims) {
-            let mut pairs = vec![(0, 0)];
+            let mut overlaps = vec![(0, 0)];
             loop {
-                let (i, j) = pairs.last().copied().unwrap_or_default();
+                let (i, j) = overlaps.last().copied().unwrap_or_default();
                 let end = |blocks: &Option<Blocks>, i: usize| {
                     let next = i.saturating_add(1);
                     blocks.filter(|blocks| to_u64(next) < blocks.extent).map(|b| b.size.saturating_mul(to_u64(next)))
@@ -192,14 +200,14 @@ impl Layout {
                     (Some(x), Some(y)) => (x <= y, y <= x),
                     (x, y) => (x.is_some(), y.is_some()),
                 };
-                pairs.push((next(here, i), next(there, j)));
+                overlaps.push((next(here, i), next(there, j)));
             }
-            dims.push(pairs);
+            dims.push(overlaps);
         }
         let mut found = vec![(0usize, 0usize)];
-        for ((pairs, a), b) in dims.iter().zip(&self.dims).zip(&other.dims) {
+        for ((overlaps, a), b) in dims.iter().zip(&self.dims).zip(&other.dims) {
             let inner = |n: usize, blocks, i| n.saturating_mul(to_usize(cells(blocks))).saturating_add(i);
-            let each = |&(x, y): &(usize, usize)| pairs.iter().map(move |&(i, j)| (inner(x, a, i), inner(y, b, j)));
+            let each = |&(x, y): &(usize, usize)| overlaps.iter().map(move |&(i, j)| (inner(x, a, i), inner(y, b, j)));
             found = found.iter().flat_map(each).collect();
         }
         let params = |(x, y): (usize, usize)| Some((*self.params.get(x)?, *other.params.get(y)?));
@@ -215,7 +223,7 @@ impl Layout {
     }
 }
 
-/// The number of parameters of all operands together, not counting [`ParamId::ANY`].
+/// The number of parameters of all operands together, not counting operands whose only parameter is `ANY`.
 pub(super) fn given_params(layouts: &[Layout]) -> u64 {
     layouts.iter().filter(|layout| !layout.matches_any()).fold(0, |sum, layout| sum.saturating_add(layout.num_params()))
 }

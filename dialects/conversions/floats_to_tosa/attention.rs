@@ -1,14 +1,16 @@
 //! Attention of PyTorch, ONNX and `com.microsoft`, and rotary position embeddings.
 //!
 //! ```text
-//! softmax(q k^T scale + masks) v        q [.., S, E], k [.., T, E], v [.., T, V]
+//! softmax(cap(q k^T scale) + masks, sink) v        q [.., S, E], k [.., T, E], v [.., T, V]
 //! ```
+//!
+//! `cap(x) = c tanh(x / c)` and the sink are optional.
 //!
 //! The sizes: B batch, S queries, T keys, E elements of a head. Keys and values of earlier tokens (`past`) are operands of a static
 //! length. Masks are booleans, true for keys that take part, or numbers that are added to the scores.
 //!
-//! Sources of the semantics: the function body of `Attention` in the operator schemas of ONNX, opset 23 and 24, and
-//! `ContribOperators.md` of ONNX Runtime.
+//! Sources of the semantics: the function body of `Attention` in the operator schemas of ONNX, opset 23 to 25, as corrected
+//! (the softcap comes before the masks), and `ContribOperators.md` of ONNX Runtime.
 
 use qopt_ir::def::OpRef;
 use qopt_ir::ir::{OpId, ValueId};
@@ -19,7 +21,7 @@ use crate::elements::first_integer;
 use crate::torch::onnx::operator::{float_attr, has, int, is_microsoft};
 use crate::tosa::ops as tosa;
 
-/// The computation of an attention between the products and the softmax.
+/// The options of the scores: the operations on the products `q k^T` before the softmax.
 #[derive(Default)]
 pub(super) struct ScoreOptions {
     /// The factor of the products. `None` is `1 / sqrt(E)`.
@@ -35,12 +37,13 @@ pub(super) struct ScoreOptions {
 /// The results of an attention.
 pub(super) struct AttentionValues {
     pub(super) result: ValueId,
-    /// The scores: the products, after the cap, after the masks, and after the softmax.
+    /// The scores at four stages, in the order of ONNX's `qk_matmul_output_mode`: 0 the scaled products, 1 after the cap,
+    /// 2 after the masks, 3 after the softmax.
     pub(super) scores: [ValueId; 4],
 }
 
 impl FloatWriter<'_, '_, '_> {
-    /// Builds an attention. A single head of keys and values serves several heads of queries.
+    /// Builds an attention. The number of query heads is a multiple of the number of key heads (grouped-query attention).
     pub(super) fn attention(
         &mut self,
         [query, key, value]: [ValueId; 3],
@@ -89,7 +92,8 @@ impl FloatWriter<'_, '_, '_> {
             None => self.softmax(masked, last)?,
         };
         if !options.masks.is_empty() && options.sink.is_none() {
-            // A query that the masks exclude from all keys has the result 0.
+            // If the masks exclude all keys of a query, all its scores are -infinity, and the softmax is NaN. Its weights are
+            // then 0. With a sink the softmax is defined.
             let greatest = self.reduce(&tosa::REDUCE_MAX, masked, &[last])?;
             let has_no_key = self.compare_to(&tosa::EQUAL, greatest, f64::NEG_INFINITY)?;
             let zero = self.number_like(weights, 0.0)?;
@@ -132,7 +136,7 @@ impl FloatWriter<'_, '_, '_> {
         self.reshape(heads_last, &[batch, length, heads.checked_mul(size).ok_or("a size is too large")?])
     }
 
-    /// Appends keys or values [B, heads, S, E] to those of earlier tokens.
+    /// Appends keys or values [B, heads, S, E] to those of earlier tokens. Returns `x` if the op has no operand `past`.
     fn append_to_past(&mut self, op: OpId, past: usize, x: ValueId) -> Result<ValueId, String> {
         if !has(self.view(op), past) {
             return Ok(x);
@@ -269,13 +273,20 @@ fn onnx_masks(
     if has(w.view(op), MASK) {
         let mask = w.operand(op, MASK)?;
         let size = w.dims(mask)?.last().copied().unwrap_or(1);
-        let excluded = if w.ctx().int_width(w.element(mask)).is_some() { 0.0 } else { f64::NEG_INFINITY };
-        masks.push(w.append_keys(mask, keys.saturating_sub(size), excluded)?);
+        let missing = keys.saturating_sub(size);
+        // Keys beyond the mask take no part: false in a boolean mask, -infinity in an added one.
+        let fill_for_missing_keys = match w.ctx().int_width(w.element(mask)) {
+            Some(2..) if missing > 0 => return Err("a mask of integers must have an entry for each key".to_owned()),
+            Some(_) => 0.0,
+            None => f64::NEG_INFINITY,
+        };
+        masks.push(w.append_keys(mask, missing, fill_for_missing_keys)?);
     }
     let key_positions = w.iota(keys, 1, 2)?;
     let mut positions = w.query_positions(queries, offset)?;
     if has(w.view(op), LENGTHS) {
-        // The first keys of each batch are valid, and the queries are the last of them.
+        // Operand #6 (`nonpad_kv_seqlen`) is the number of valid keys of each batch. The queries have the last S valid
+        // positions.
         let lengths = w.operand(op, LENGTHS)?;
         let lengths = w.reshape(lengths, &[batch, 1, 1, 1])?;
         let lengths = w.cast(lengths, w.ctx().int_type(32))?;
@@ -305,8 +316,8 @@ fn onnx_masks(
 pub(super) fn multi_head(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option<Results>, String> {
     /// Operands.
     const BIAS: usize = 3;
-    const PADDING: usize = 4;
-    const ADDED: usize = 5;
+    const KEY_PADDING_MASK: usize = 4;
+    const ATTENTION_BIAS: usize = 5;
     const PAST: usize = 6;
     if !has(w.view(op), 1) || !has(w.view(op), 2) {
         return Err("packs the query with keys and values".to_owned());
@@ -330,8 +341,8 @@ pub(super) fn multi_head(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Op
         inputs.push(if index == 0 { x } else { w.append_to_past(op, PAST + index - 1, x)? });
     }
     let &[query, key, value] = inputs.as_slice() else { return Err("too few operands".to_owned()) };
-    let padding = has(w.view(op), PADDING).then_some(PADDING);
-    let result = masked_attention(w, op, [query, key, value], (padding, Some(ADDED)))?;
+    let key_padding_mask = has(w.view(op), KEY_PADDING_MASK).then_some(KEY_PADDING_MASK);
+    let result = masked_attention(w, op, [query, key, value], (key_padding_mask, Some(ATTENTION_BIAS)))?;
     Ok(Some(vec![Some(result), Some(key), Some(value)]))
 }
 
@@ -340,9 +351,9 @@ pub(super) fn microsoft_attention(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> 
     /// Operands.
     const WEIGHTS: usize = 1;
     const BIAS: usize = 2;
-    const PADDING: usize = 3;
+    const KEY_PADDING_MASK: usize = 3;
     const PAST: usize = 4;
-    const ADDED: usize = 5;
+    const ATTENTION_BIAS: usize = 5;
     let view = w.view(op);
     let unsupported = [
         ("operand 'past'", has(view, PAST)),
@@ -358,16 +369,16 @@ pub(super) fn microsoft_attention(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> 
         let bias = w.operand(op, BIAS)?;
         projected = w.add(projected, bias)?;
     }
-    packed_attention(w, op, projected, (PADDING, Some(ADDED)))
+    packed_attention(w, op, projected, (KEY_PADDING_MASK, Some(ATTENTION_BIAS)))
 }
 
-/// The attention of a tensor with queries, keys and values in its last dimension. `padding` and `added` are the operand numbers of the
-/// mask and of added scores.
+/// The attention of a tensor with queries, keys and values in its last dimension. `key_padding_mask` and
+/// `attention_bias` are operand numbers.
 pub(super) fn packed_attention(
     w: &mut FloatWriter<'_, '_, '_>,
     op: OpId,
     projected: ValueId,
-    (padding, added): (usize, Option<usize>),
+    (key_padding_mask, attention_bias): (usize, Option<usize>),
 ) -> Result<Option<Results>, String> {
     let heads = int(w.view(op), "num_heads");
     let size = w.dims(projected)?.last().copied().unwrap_or(0) / 3;
@@ -377,22 +388,23 @@ pub(super) fn packed_attention(
         inputs.push(w.split_heads(part, heads)?);
     }
     let &[query, key, value] = inputs.as_slice() else { return Err("too few operands".to_owned()) };
-    let padding = has(w.view(op), padding).then_some(padding);
-    Ok(Some(vec![Some(masked_attention(w, op, [query, key, value], (padding, added))?)]))
+    let key_padding_mask = has(w.view(op), key_padding_mask).then_some(key_padding_mask);
+    Ok(Some(vec![Some(masked_attention(w, op, [query, key, value], (key_padding_mask, attention_bias))?)]))
 }
 
-/// The attention of heads with the masks of `com.microsoft`: key padding, an added bias, and `unidirectional`.
+/// The attention of heads with the masks of `com.microsoft`: the operands `key_padding_mask` and `attention_bias`, and
+/// `unidirectional`.
 fn masked_attention(
     w: &mut FloatWriter<'_, '_, '_>,
     op: OpId,
     [query, key, value]: [ValueId; 3],
-    (padding, added): (Option<usize>, Option<usize>),
+    (key_padding_mask, attention_bias): (Option<usize>, Option<usize>),
 ) -> Result<ValueId, String> {
     let (&[_, _, queries, _], &[batch, _, keys, _]) = (w.dims(query)?.as_slice(), w.dims(key)?.as_slice()) else {
         return Err("operands must have rank 3 or 4".to_owned());
     };
     let mut masks = Vec::new();
-    if let Some(index) = padding {
+    if let Some(index) = key_padding_mask {
         let mask = w.operand(op, index)?;
         let takes_part = match *w.dims(mask)?.as_slice() {
             // The number of keys that take part.
@@ -418,8 +430,8 @@ fn masked_attention(
         let filter = w.splat(&[1, 1, 1, 1], w.f32_type(), filter)?;
         masks.push(w.select(takes_part, kept, filter)?);
     }
-    if let Some(added) = added.filter(|&added| has(w.view(op), added)) {
-        masks.push(w.operand(op, added)?);
+    if let Some(index) = attention_bias.filter(|&index| has(w.view(op), index)) {
+        masks.push(w.operand(op, index)?);
     }
     if int(w.view(op), "unidirectional").unwrap_or(0) != 0 {
         let offset = i64::try_from(keys.saturating_sub(queries)).map_err(|_| "a size is too large")?;
@@ -430,10 +442,11 @@ fn masked_attention(
     w.join_heads(attended.result)
 }
 
-/// The lengths of `GroupQueryAttention`. Keys and values have memory for `keys` tokens.
+/// The lengths of `GroupQueryAttention`.
 struct SequenceLengths {
     batch: u64,
     queries: u64,
+    /// T, the size of the key/value cache: the maximum of the total sequence length and the length of `past_key`.
     keys: u64,
     /// The number of earlier tokens of each batch [B, 1] in i32; `None` if there are none.
     past: Option<ValueId>,
@@ -456,12 +469,13 @@ pub(super) fn group_query_attention(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -
     }
     let flag = |name: &str| int(view, name).unwrap_or(0) != 0;
     let (rotates, is_interleaved, is_smooth) = (flag("do_rotary"), flag("rotary_interleaved"), flag("smooth_softmax"));
-    let real = |name: &str| float_attr(view, name).filter(|&value| value != 0.0);
-    let (scale, cap) = (real("scale"), real("softcap"));
+    // ONNX Runtime reads 0 as absent.
+    let nonzero_float = |name: &str| float_attr(view, name).filter(|&value| value != 0.0);
+    let (scale, cap) = (nonzero_float("scale"), nonzero_float("softcap"));
     let heads = ["num_heads", "kv_num_heads"].map(|name| int(view, name).and_then(|n| u64::try_from(n).ok()));
     let [Some(heads), Some(kv_heads)] = heads else { return Err("requires the numbers of heads".to_owned()) };
     if heads == 0 || kv_heads == 0 || !heads.is_multiple_of(kv_heads) {
-        return Err("the number of heads must be a multiple of those of keys".to_owned());
+        return Err("the number of heads must be a multiple of the number of key heads".to_owned());
     }
     let parts = grouped_operands(w, op, [heads, kv_heads])?;
     let &[batch, queries, _, _] = w.dims(parts[0])?.as_slice() else { return Err("expected heads".to_owned()) };
@@ -498,15 +512,15 @@ pub(super) fn group_query_attention(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -
     Ok(Some(vec![Some(result), Some(key), Some(value), None]))
 }
 
-/// The masks of [`group_query_attention`]: causal, with a window, and added numbers.
+/// The masks of [`group_query_attention`]: causal, with a window, and `attention_bias`.
 fn grouped_masks(
     w: &mut FloatWriter<'_, '_, '_>,
     op: OpId,
     query_positions: ValueId,
     lengths: &SequenceLengths,
 ) -> Result<Vec<ValueId>, String> {
-    /// The operand of added numbers.
-    const ADDED: usize = 10;
+    /// Operands.
+    const ATTENTION_BIAS: usize = 10;
     let rows = w.dims(query_positions)?.first().copied().unwrap_or(1);
     let query_positions = w.reshape(query_positions, &[rows, 1, lengths.queries, 1])?;
     let key_positions = w.iota(lengths.keys, 3, 4)?;
@@ -516,12 +530,12 @@ fn grouped_masks(
         let before = w.plus(query_positions, -f64::from(size))?;
         masks.push(w.binary(&tosa::GREATER, key_positions, before)?);
     }
-    if has(w.view(op), ADDED) {
-        let added = w.operand(op, ADDED)?;
-        // It may list the valid keys only.
-        let size = w.dims(added)?.last().copied().unwrap_or(0);
+    if has(w.view(op), ATTENTION_BIAS) {
+        let bias = w.operand(op, ATTENTION_BIAS)?;
+        // The bias may be shorter than the cache. The missing keys get 0; the causal mask excludes them.
+        let size = w.dims(bias)?.last().copied().unwrap_or(0);
         let missing = lengths.keys.checked_sub(size).ok_or("adds numbers to more scores than there are")?;
-        masks.push(w.append_keys(added, missing, 0.0)?);
+        masks.push(w.append_keys(bias, missing, 0.0)?);
     }
     Ok(masks)
 }
@@ -551,7 +565,7 @@ fn grouped_operands(
     Ok([query?, key?, value?])
 }
 
-/// Returns the lengths, without earlier tokens if all tokens are new.
+/// Returns the lengths. `past` is `None` if operand #6 is the constant S: then all tokens are new.
 fn sequence_lengths(
     w: &mut FloatWriter<'_, '_, '_>,
     op: OpId,
@@ -571,7 +585,8 @@ fn sequence_lengths(
     let declared = || view.results().skip(1).find_map(|result| w.dims(result).ok()?.get(2).copied());
     let keys = match total {
         Some(total) => total.max(past_keys),
-        // One token is the last one with or without earlier ones.
+        // With one new token, operand #5 alone gives its position. Only the length of the results is missing, and their type
+        // declares it.
         None if queries == 1 => declared().ok_or("operand #6 (total_sequence_length) must be constant")?,
         None => return Err("operand #6 (total_sequence_length) must be constant".to_owned()),
     };

@@ -1,4 +1,5 @@
-//! Expands ops of `tfl` on floats that have no reader of `--quant-to-hub`, or whose reader does not read floats.
+//! Converts ops of `tfl` to float TOSA that the functions of `--quant-to-hub` do not recognize on floats. Also: comparisons of
+//! integers, and `embedding_lookup` and `transpose_conv` with quantized weights.
 
 use qopt_ir::def::{OpDef, OpRef, operand};
 use qopt_ir::ir::{OpId, ValueId};
@@ -26,7 +27,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
         w.unary(def, x)?
     } else if let Some((def, is_swapped)) = binary(name) {
         let (a, b) = (w.operand(op, 0)?, w.operand(op, 1)?);
-        let (a, b) = (comparable(w, def, a)?, comparable(w, def, b)?);
+        let (a, b) = (widen_for_comparison(w, def, a)?, widen_for_comparison(w, def, b)?);
         if is_swapped { w.binary(def, b, a)? } else { w.binary(def, a, b)? }
     } else {
         match name {
@@ -35,7 +36,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
                 w.div(a, b)?
             }
             "dequantize" => {
-                // From f16. `--quant-to-hub` converts dequantizations of integers.
+                // The operand has f16 elements: `--quant-to-hub` has converted the others.
                 let view = w.view(op);
                 let constant =
                     view.operand_constant(operand!(DEQUANTIZE.input)).and_then(|constant| floats(view.ctx, constant));
@@ -54,7 +55,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
             }
             "not_equal" => {
                 let (a, b) = (w.operand(op, 0)?, w.operand(op, 1)?);
-                let (a, b) = (comparable(w, &tosa::EQUAL, a)?, comparable(w, &tosa::EQUAL, b)?);
+                let (a, b) = (widen_for_comparison(w, &tosa::EQUAL, a)?, widen_for_comparison(w, &tosa::EQUAL, b)?);
                 let is_equal = w.binary(&tosa::EQUAL, a, b)?;
                 w.unary(&tosa::LOGICAL_NOT, is_equal)?
             }
@@ -71,8 +72,8 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
                 let view = w.view(op);
                 let axis = view.operand_constant(CUMSUM_AXIS).and_then(|axis| first_integer(view.ctx, axis));
                 let axis = dimension(axis.ok_or("the axis must be constant")?, w.rank(x)?)?;
-                let is_exclusive_and_reversed = (is_set(view, "exclusive"), is_set(view, "reverse"));
-                w.scan(x, axis, (&tosa::ADD, 0.0), is_exclusive_and_reversed)?
+                let (is_exclusive, is_reversed) = (is_set(view, "exclusive"), is_set(view, "reverse"));
+                w.scan(x, axis, (&tosa::ADD, 0.0), (is_exclusive, is_reversed))?
             }
             "topk_v2" => {
                 let x = w.operand(op, 0)?;
@@ -82,6 +83,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
                 let axis = w.rank(x)?.checked_sub(1).ok_or("operand must have rank 1 or higher")?;
                 return Ok(Some(w.top_k(x, axis, count, true)?.map(Some).to_vec()));
             }
+            // Constant indices are a movement.
             "gather_nd" if w.view(op).operand_constant(operand!(GATHER_ND.indices)).is_none() => {
                 let (x, indices) = (w.operand(op, 0)?, w.operand(op, 1)?);
                 w.gather_nd(x, indices, 0)?
@@ -108,7 +110,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
                 let (mut condition, a, b) = (w.operand(op, 0)?, w.operand(op, 1)?, w.operand(op, 2)?);
                 let rank = w.rank(a)?;
                 if let (&[rows], "select", 2..) = (w.dims(condition)?.as_slice(), name, rank) {
-                    // Chooses among the elements of the first dimension.
+                    // `select` (version 1): a condition of rank 1 selects whole slices along the first dimension.
                     let ones = std::iter::repeat_n(1, rank.saturating_sub(1));
                     condition = w.reshape(condition, &[rows].into_iter().chain(ones).collect::<Vec<u64>>())?;
                 }
@@ -160,9 +162,11 @@ fn embedding_lookup(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId
     w.mul(rows, factors)
 }
 
-/// Casts the operand of an op of [`binary`] to a type that TOSA supports: comparisons are of floats and integers of 32 bits, and powers of
-/// floats.
-fn comparable(w: &mut FloatWriter<'_, '_, '_>, def: &'static OpDef, x: ValueId) -> Result<ValueId, String> {
+/// Casts signed integers of less than 32 bits to i32 for a comparison. Other operands stay.
+///
+/// # Errors
+/// For unsigned integers of less than 32 bits in a comparison, and for powers of integers.
+fn widen_for_comparison(w: &mut FloatWriter<'_, '_, '_>, def: &'static OpDef, x: ValueId) -> Result<ValueId, String> {
     let (ctx, element) = (w.ctx(), w.element(x));
     let Some(width) = ctx.int_width(element) else { return Ok(x) };
     if def == &tosa::POW {

@@ -57,10 +57,12 @@ pub(in super::super) fn verify_nest(op: OpRef<'_>, generic: &Generic<'_>) -> Ver
     for (i, (map, &ty)) in generic.maps.iter().zip(&operands).enumerate() {
         let dims = indexed_dims(op.ctx, ty);
         let Some(reach) = Generic::reach(map, &loops) else {
+            // There is no range if an extent is dynamic, which is accepted, or if an index overflows i64, which is an error.
             ensure!(!loops.iter().all(Option::is_some), "indices of {} overflow 64 bits", show_map(op, map));
             continue;
         };
         for (j, (&dim, (least, greatest))) in dims.iter().zip(reach).enumerate() {
+            // Dynamic and empty dimensions are not checked.
             let Some(dim) = dim.filter(|&dim| dim > 0) else { continue };
             ensure!(least >= 0, "unexpected result less than 0 at expression #{j} in {}", show_map(op, map));
             let needed = greatest.unsigned_abs().saturating_add(1);
@@ -81,8 +83,9 @@ pub static GENERIC: OpDef = OpDef {
     name: "linalg.generic",
     summary: "Loop nest with a body on elements",
     description: "There is one loop per entry of `iterator_types`. In each iteration the body receives the elements \
-                  of all operands at the indices of `indexing_maps`, and yields the elements of the destinations. A \
-                  loop has the extent of the dimension that it indexes alone.",
+                  of all operands at the indices of `indexing_maps`, and yields the elements of the destinations. The \
+                  extent of a loop is the size of an operand dimension whose index expression is that loop's variable \
+                  alone.",
     operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &super::super::types::SHAPED)],
     results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
     attrs: &[

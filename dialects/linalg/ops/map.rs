@@ -47,8 +47,8 @@ pub static MAP: OpDef = OpDef {
     name: "linalg.map",
     summary: "Elementwise operation with a body",
     description: "Inputs and destination have the same shape. The body receives their elements at one index and \
-                  yields the destination's element. If the body is one operation on the inputs' elements, only its \
-                  name is printed.",
+                  yields the destination's element. If the body is one operation without regions, with one \
+                  result, on the inputs' elements, only its name and its attributes are printed.",
     operands: &[variadic("inputs", &TENSOR_OR_MEMREF), one("init", &TENSOR_OR_MEMREF)],
     results: &[variadic("result", &ANY_TENSOR)],
     regions: &[RegionDef { name: "mapper", blocks: RegionBlocks::One, variadic: false }],

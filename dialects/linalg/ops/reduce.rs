@@ -70,7 +70,8 @@ pub static REDUCE: OpDef = OpDef {
     summary: "Reduction along dimensions",
     description: "`dimensions` lists the reduced dimensions of the inputs. The body receives elements of the inputs \
                   and the destinations, and yields the new elements of the destinations. If the body is one operation \
-                  on the destination's and the input's element, only its name is printed.",
+                  without regions, with one result, on the destination's and the input's elements, only its name and its \
+                  attributes are printed.",
     operands: &[variadic("inputs", &TENSOR_OR_MEMREF), variadic("inits", &TENSOR_OR_MEMREF)],
     results: &[variadic("", &ANY_TENSOR)],
     attrs: &[attr("dimensions", &INCREASING)],

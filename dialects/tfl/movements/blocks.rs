@@ -5,7 +5,7 @@ use qopt_ir::def::{ANY_ATTR, MovementUse, NoMovement, OpDef, OpRef, Trait, attr,
 use qopt_ir::movement::{Dim, Movement, Shape, StridedRange};
 
 use super::super::ops::TENSOR;
-use super::pads::{ZEROS, padding};
+use super::pads::{INPUT_AND_ZEROS, padding};
 use super::{MOVEMENT, attr_int, ints, pairs};
 use crate::support::{OpTypes, add_sizes, mul_sizes};
 
@@ -192,7 +192,7 @@ fn space_to_batch(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
     let perm = blocks.chain([0]).chain(parts).chain((0..rest.len()).map(|i| 2 * n + 1 + i));
     let chain = [shape(split), Movement::Permute(perm.collect()), shape(joined)];
     Ok(match pad {
-        Some(pad) => MovementUse::of([pad].into_iter().chain(chain), ZEROS),
+        Some(pad) => MovementUse::of([pad].into_iter().chain(chain), INPUT_AND_ZEROS),
         None => MovementUse::chain(chain),
     })
 }

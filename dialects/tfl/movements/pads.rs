@@ -16,7 +16,7 @@ pub(crate) static PAD: OpDef = OpDef {
     movement: Some(|op| {
         let amounts = pairs(op, 1, op.in_shape(operand!(PAD.input))?.rank())?;
         Ok(match padding(amounts)? {
-            Some(pad) => MovementUse::of([pad], ZEROS),
+            Some(pad) => MovementUse::of([pad], INPUT_AND_ZEROS),
             None => MovementUse::identity(),
         })
     }),
@@ -26,7 +26,7 @@ pub(crate) static PAD: OpDef = OpDef {
 };
 
 /// Operand 0, and implicit zeros.
-pub(super) const ZEROS: [ElementSource; 2] = [ElementSource::Operand(0), ElementSource::Zero { at: None }];
+pub(super) const INPUT_AND_ZEROS: [ElementSource; 2] = [ElementSource::Operand(0), ElementSource::Zero { at: None }];
 
 /// A padding by these amounts; `None` if all are 0.
 pub(super) fn padding(amounts: Vec<(u64, u64)>) -> Result<Option<Movement>, String> {
@@ -71,10 +71,11 @@ pub(crate) static MIRROR_PAD: OpDef = OpDef {
     ..MOVEMENT
 };
 
-/// Padding by reflection, at most once in each direction.
+/// Mirror padding. The padding of a side has at most the size of the dimension (REFLECT: minus 1), so each element is mirrored
+/// at most once.
 fn mirror_pad(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
     let mode = op.attr("mode").and_then(|attr| MirrorPadding::read(op.ctx, attr)).ok_or("requires attribute 'mode'")?;
-    let (around, without_edge) = match mode {
+    let (around, skipped_edge) = match mode {
         MirrorPadding::Reflect => (Around::Reflect, 1),
         MirrorPadding::Symmetric => (Around::Symmetric, 0),
     };
@@ -85,7 +86,7 @@ fn mirror_pad(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
             continue;
         }
         let size = shape.dim(axis).ok_or_else(|| format!("padding of dynamic dimension {axis} is unsupported"))?;
-        let most = size.saturating_sub(without_edge);
+        let most = size.saturating_sub(skipped_edge);
         if low > most || high > most {
             return Err(NoMovement::invalid(format!(
                 "dimension {axis} of size {size} is too small for mirror padding by {low} and {high}"

@@ -118,7 +118,7 @@ fn rule(name: &str, is_microsoft: bool) -> Option<(Shapes, Element)> {
         "GRU" | "LSTM" | "RNN" => (Each(recurrent), first),
 
         // Attention. The name has another meaning in each domain.
-        "Attention" if is_microsoft => (Each(packed_attention), first),
+        "Attention" if is_microsoft => (Each(microsoft_attention), first),
         "Attention" => (Each(attention), |op, index| element(op, if index == 2 { 2 } else { 0 })),
         "EmbedLayerNormalization" => (Each(embed_layer_norm), |op, index| match index {
             1 => int32(op, index),
@@ -126,7 +126,7 @@ fn rule(name: &str, is_microsoft: bool) -> Option<(Shapes, Element)> {
         }),
         "GroupQueryAttention" => (Each(grouped_attention), first),
         "MultiHeadAttention" => (Each(multi_head_attention), first),
-        "QAttention" => (Each(packed_attention), operand::<2>),
+        "QAttention" => (Each(microsoft_attention), operand::<2>),
 
         // Normalization and operators along a dimension.
         "CumProd"

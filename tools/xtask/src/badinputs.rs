@@ -1,8 +1,9 @@
 //! Hostile inputs: for any file, qopt must terminate within the time and memory limits with exit code 0 or 1, and with
 //! a position for each error.
 //!
-//! The header of a file contains qopt's arguments and the expected result. Unknown arguments are replaced by all
-//! folding passes. An unexpected result is only printed; exceeding a limit fails the task.
+//! The header of a file contains qopt's arguments and the expected result. If qopt does not know one of the arguments, or
+//! if there is a `--pass-pipeline`, the file runs with [`FOLD_ALL`] instead of its arguments. An unexpected result is only
+//! printed; exceeding a limit fails the task.
 
 use std::path::Path;
 
@@ -11,7 +12,7 @@ use crate::run_limits::{RunLimits, RunResult};
 use crate::table::Table;
 use crate::{TaskResult, programs, shell};
 
-/// Replaces passes that qopt does not have.
+/// The arguments of a file whose own arguments qopt does not know.
 const FOLD_ALL: [&str; 2] = ["--canonicalize", "--fold-quant-shapes"];
 
 struct Header {
@@ -31,6 +32,14 @@ fn header(bytes: &[u8]) -> Header {
     Header { args: value("args:").split_whitespace().map(str::to_owned).collect(), expect: value("expect:") }
 }
 
+/// Compares a result with the text after `expect:`.
+///
+/// - `accept`, and texts that start with it
+/// - `limit`: qopt rejects the file with an error that names one of its limits
+/// - `accept-or-limit`
+/// - any other text: qopt rejects the file, with or without a limit
+///
+/// These limits are qopt's, not the test's limits of time and memory ([`RunLimits`]).
 fn is_expected(expect: &str, verdict: RunResult) -> bool {
     match expect {
         "accept-or-limit" => matches!(verdict, RunResult::Accept | RunResult::Limit),

@@ -1,5 +1,5 @@
 //! Limits for any input: qopt must terminate in bounded time and memory with exit code 0 or 1, with bounded output, and
-//! with a position for each error.
+//! with a position for each error. A rejected input has at least one error.
 
 use std::fmt;
 use std::time::Duration;
@@ -87,7 +87,7 @@ impl RunLimits {
         }
         match usage.code {
             Some(0) => {}
-            Some(1) if has_place(stderr) => {}
+            Some(1) if has_positions(stderr) => {}
             Some(1) => return Some("an error without a position".to_owned()),
             Some(code) => return Some(format!("exit code {code}")),
             None => return Some("ended by a signal".to_owned()),
@@ -102,13 +102,29 @@ impl RunLimits {
     }
 }
 
-/// Returns true if a line starts with `name:line:column: error:`. The name is the file name, unless a location in the
-/// text contains another one.
-fn has_place(stderr: &[u8]) -> bool {
-    String::from_utf8_lossy(stderr).lines().any(|line| {
-        let place = line.split_once(": error:").map_or("", |(place, _)| place);
-        let mut parts = place.rsplitn(3, ':');
+/// Returns true if there is an error, and each error starts with `name:line:column: error:`. The name is the file name,
+/// unless a location in the text contains another one.
+fn has_positions(stderr: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(stderr);
+    let mut errors = text.lines().filter(|line| line.starts_with("error:") || line.contains(": error:")).peekable();
+    let has_position = |line: &str| {
+        let position = line.split_once(": error:").map_or("", |(position, _)| position);
+        let mut parts = position.rsplitn(3, ':');
         let mut number = || parts.next().is_some_and(|part| part.parse::<u64>().is_ok());
         number() && number() && parts.next().is_some_and(|name| !name.is_empty())
-    })
+    };
+    errors.peek().is_some() && errors.all(has_position)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::has_positions;
+
+    #[test]
+    fn each_error_has_a_position() {
+        assert!(has_positions(b"a.mlir:1:2: error: x\n  %0 = y\n  ^\na.mlir:3:4: note: z\na:b.mlir:5:6: error: w\n"));
+        assert!(!has_positions(b"a.mlir:1:2: error: x\nerror: y\n"));
+        assert!(!has_positions(b"a.mlir:1:2: error: x\na.mlir: error: y\n"));
+        assert!(!has_positions(b"qopt: --x is unsupported\n"));
+    }
 }

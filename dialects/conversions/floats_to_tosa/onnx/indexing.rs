@@ -51,9 +51,9 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
             let axis = view.operand_constant(AXIS).and_then(|axis| first_integer(view.ctx, axis));
             let axis = dimension(axis.ok_or("the axis must be constant")?, w.rank(x)?)?;
             let is_set = |name: &str| int(view, name).unwrap_or(0) != 0;
-            let is_exclusive_and_reversed = (is_set("exclusive"), is_set("reverse"));
+            let (is_exclusive, is_reversed) = (is_set("exclusive"), is_set("reverse"));
             let combine = if name == "CumSum" { (&tosa::ADD, 0.0) } else { (&tosa::MUL, 1.0) };
-            one(w.scan(x, axis, combine, is_exclusive_and_reversed)?)
+            one(w.scan(x, axis, combine, (is_exclusive, is_reversed))?)
         }
         "TopK" => {
             let x = w.operand(op, 0)?;

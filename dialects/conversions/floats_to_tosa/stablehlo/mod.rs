@@ -86,7 +86,7 @@ fn single_result(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option<Val
         return w.binary(def, a, b).map(Some);
     }
     if let Some((def, is_swapped)) = comparison(view)? {
-        let (a, b) = (comparable_operand(w, op, 0)?, comparable_operand(w, op, 1)?);
+        let (a, b) = (widened_operand(w, op, 0)?, widened_operand(w, op, 1)?);
         let value = if is_swapped { w.binary(def, b, a)? } else { w.binary(def, a, b)? };
         let is_negated = direction(w.view(op)).as_deref() == Some("NE");
         return if is_negated { w.unary(&tosa::LOGICAL_NOT, value) } else { Ok(value) }.map(Some);
@@ -299,8 +299,8 @@ fn comparison(op: OpRef<'_>) -> Result<Option<(&'static OpDef, bool)>, String> {
     Ok(Some(pair))
 }
 
-/// Returns an operand of a comparison. Booleans become integers, because TOSA does not compare booleans.
-fn comparable_operand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, index: usize) -> Result<ValueId, String> {
+/// Returns an operand of a comparison. Booleans become i32, because TOSA does not compare booleans.
+fn widened_operand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, index: usize) -> Result<ValueId, String> {
     let x = w.operand(op, index)?;
     let is_bool = w.ctx().int_width(w.element(x)) == Some(1);
     if is_bool { w.cast(x, w.ctx().int_type(32)) } else { Ok(x) }

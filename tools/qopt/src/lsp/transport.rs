@@ -4,8 +4,10 @@ use std::io::{self, BufRead, Write};
 
 use qopt_formats::json::Json;
 
-/// Longer messages are skipped.
+/// Largest message in bytes. A longer message is skipped and reported as an inner error.
 const MAX_LENGTH: u64 = 1 << 30;
+/// Largest header line in bytes.
+const MAX_HEADER_LINE: u64 = 1 << 16;
 
 /// The framing of messages in the input.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -17,8 +19,12 @@ pub(crate) enum Framing {
     Delimited,
 }
 
-/// Reads the next message; `None` at the end of the input. A message that is not valid JSON is returned as an inner error,
-/// after which reading can continue.
+/// Reads the next message; `None` at the end of the input. A message that ends early is the end of the input.
+///
+/// A message that is too long, or not valid JSON, is an inner error, after which reading can continue.
+///
+/// # Errors
+/// If the input cannot be read, or a header line is too long, so that the start of the next message is unknown.
 pub(super) fn read(input: &mut dyn BufRead, style: Framing) -> io::Result<Option<Result<Json, String>>> {
     let text = match style {
         Framing::Standard => standard(input)?,
@@ -27,15 +33,19 @@ pub(super) fn read(input: &mut dyn BufRead, style: Framing) -> io::Result<Option
     Ok(text.map(|text| text.and_then(|text| Json::parse(&text))))
 }
 
+/// `None`: the input has ended. `Some(Err)`: the message was skipped.
 type MessageText = Option<Result<Vec<u8>, String>>;
 
 fn standard(input: &mut dyn BufRead) -> io::Result<MessageText> {
     let mut length = None;
     loop {
         let mut line = Vec::new();
-        // A header line is short. A longer one ends the session, because the start of the next message is unknown.
-        if io::Read::take(&mut *input, 1 << 16).read_until(b'\n', &mut line)? == 0 {
+        let bytes_read = io::Read::take(&mut *input, MAX_HEADER_LINE).read_until(b'\n', &mut line)?;
+        if bytes_read == 0 {
             return Ok(None);
+        }
+        if bytes_read as u64 == MAX_HEADER_LINE && !line.ends_with(b"\n") {
+            return Err(io::Error::new(io::ErrorKind::InvalidData, "a header line is too long"));
         }
         let line = line.trim_ascii();
         if line.is_empty() {
@@ -81,6 +91,7 @@ fn read_delimited(input: &mut dyn BufRead) -> io::Result<MessageText> {
     }
 }
 
+/// Writes a message with its header, in both framings. `pretty` indents the JSON and ends it with a line break, for tests.
 pub(super) fn write(output: &mut dyn Write, message: &Json, pretty: bool) -> io::Result<()> {
     let text = message.text(pretty);
     write!(output, "Content-Length: {}\r\n\r\n{text}", text.len())?;

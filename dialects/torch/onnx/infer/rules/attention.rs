@@ -39,8 +39,8 @@ pub(in crate::torch::onnx::infer) fn attention(op: OpRef<'_>) -> Vec<InferredSha
     vec![attended(), list(keys), list(values), products()]
 }
 
-/// ONNX Runtime's `Attention`, of an input that packed weights project to a query, a key and a value.
-pub(in crate::torch::onnx::infer) fn packed_attention(op: OpRef<'_>) -> Vec<InferredShape> {
+/// `Attention` and `QAttention` of `com.microsoft`: packed weights project the input to a query, a key and a value.
+pub(in crate::torch::onnx::infer) fn microsoft_attention(op: OpRef<'_>) -> Vec<InferredShape> {
     let attended = || {
         let size = match ints(op, "qkv_hidden_sizes").as_deref() {
             Some(&[_, _, value]) => Some(u64::try_from(value).ok()?),
@@ -64,32 +64,33 @@ pub(in crate::torch::onnx::infer) fn multi_head_attention(op: OpRef<'_>) -> Vec<
     vec![attended()]
 }
 
-/// `GroupQueryAttention`: attention whose heads have the size of the query's, and the keys and values of all tokens. A query without a key has packed
-/// keys and values.
+/// `GroupQueryAttention`: the result, and the keys and values of all tokens. All heads have one size. If the key operand is
+/// absent, the last dimension of the query contains the query, key and value heads (packed QKV).
 pub(in crate::torch::onnx::infer) fn grouped_attention(op: OpRef<'_>) -> Vec<InferredShape> {
     const KEY: usize = 1;
     const PAST_KEY: usize = 3;
     const TOTAL_LENGTH: usize = 6;
     let heads = |name| int(op, name).and_then(known_size);
     let parts = || {
-        let (query, heads, shared) = (dims(op, 0)?, heads("num_heads")?, heads("kv_num_heads")?);
+        let (query, heads, kv_heads) = (dims(op, 0)?, heads("num_heads")?, heads("kv_num_heads")?);
         let &[batch, length, size] = query.as_slice() else { return None };
-        let all = if has(op, KEY) { heads } else { shared.checked_mul(2)?.checked_add(heads)? };
-        Some((batch, length, heads, shared, divide(size, all)?))
+        let packed_heads = if has(op, KEY) { heads } else { kv_heads.checked_mul(2)?.checked_add(heads)? };
+        Some((batch, length, heads, kv_heads, divide(size, packed_heads)?))
     };
     let attended = || {
-        let (batch, length, heads, _, each) = parts()?;
-        Some(Dims::from_slice(&[batch, length, mul_sizes(each, Some(heads)).ok()?]))
+        let (batch, length, heads, _, head_size) = parts()?;
+        Some(Dims::from_slice(&[batch, length, mul_sizes(head_size, Some(heads)).ok()?]))
     };
     let present = || {
-        let (batch, _, _, shared, each) = parts()?;
+        let (batch, _, _, kv_heads, head_size) = parts()?;
+        // The empty name: no attribute replaces the operand.
         let total = match partial_ints(op, TOTAL_LENGTH, "").as_deref() {
             Some(&[Some(total)]) => known_size(total),
             _ => None,
         };
-        let room = if has(op, PAST_KEY) { *dims(op, PAST_KEY)?.get(2)? } else { Some(0) };
-        let keys = total.zip(room).map(|(total, room)| total.max(room));
-        Some(Dims::from_slice(&[batch, Some(shared), keys, each]))
+        let past_length = if has(op, PAST_KEY) { *dims(op, PAST_KEY)?.get(2)? } else { Some(0) };
+        let keys = total.zip(past_length).map(|(total, past_length)| total.max(past_length));
+        Some(Dims::from_slice(&[batch, Some(kv_heads), keys, head_size]))
     };
     vec![attended(), present(), present()]
 }
