@@ -8,10 +8,18 @@
 // RUN: qopt compare %s %S/Inputs/compare-signless.mlir --function=unsigned | FileCheck %s --check-prefix=UNSIGNED
 // RUN: qopt compare %s %S/Inputs/compare-other.mlir --function=f | FileCheck %s --check-prefix=REALS
 // RUN: not qopt compare %s %S/Inputs/compare-other.mlir --function=g 2>&1 | FileCheck %s --check-prefix=TYPES
+// RUN: qopt compare %{models}/twin_dev.int8.tflite %{models}/twin_dev.int8.tflite | FileCheck %s --check-prefix=HUB
+// RUN: not qopt compare %s %s --inputs=0 2>&1 | FileCheck %s --check-prefix=NONE
 // RUN: not qopt compare %s 2>&1 | FileCheck %s --check-prefix=ONE
 // RUN: not qopt compare %s %S/Inputs/compare-other.mlir --cse 2>&1 | FileCheck %s --check-prefix=PASSES
 // RUN: not qopt %s --seed=1 2>&1 | FileCheck %s --check-prefix=OPTION
 // RUN: not qopt compare %s %S/Inputs/compare-other.mlir --tolerance=-1 2>&1 | FileCheck %s --check-prefix=TOLERANCE
+
+// Programs of frontends run in the hub.
+// HUB: output #0: equal in all 11 elements
+// HUB: layer #{{.*}} (qnn.conv2d): equal in all
+
+// NONE: qopt: --inputs must be at least 1
 
 // SAME:      inputs: 3
 // SAME-NEXT: output #0: equal in all 24 elements

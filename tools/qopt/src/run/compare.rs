@@ -404,7 +404,13 @@ fn same_stored(ctx: &Context, tensor: &Tensor, ty: Type) -> Result<Tensor, Strin
     };
     let show = |ty| type_for_message(ctx, ty);
     let is_quantized = [tensor.ty, ty].iter().any(|&ty| ctx.quantized(ctx.element_or_self(ty)).is_some());
-    let advice = if is_quantized { "; --change-io-types='inputs=float outputs=float' makes both float" } else { "" };
+    let advice = if is_quantized
+        && tensor.shape(ctx).is_ok_and(|sizes| ctx.shape(ty).is_some_and(|other| sizes.into_iter().map(Some).eq(other)))
+    {
+        "; --change-io-types='inputs=float outputs=float' makes both float"
+    } else {
+        ""
+    };
     let differ =
         || format!("an argument is '{}' in one program and '{}' in the other{advice}", show(tensor.ty), show(ty));
     if !kinds || ctx.is_shaped(tensor.ty) != ctx.is_shaped(ty) {
