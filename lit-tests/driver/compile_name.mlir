@@ -1,0 +1,25 @@
+// The name of a single function, and what its buffers mean.
+
+// REQUIRES: codegen
+// RUN: qopt compile %s -o %t.o --header=%t.h --name=net
+// RUN: FileCheck %s --input-file=%t.h
+// RUN: not qopt compile %s -o %t.o --name=no-net 2>&1 | FileCheck %s --check-prefix=INVALID
+// RUN: not qopt compile %S/compile_functions.mlir -o %t.o --name=net 2>&1 | FileCheck %s --check-prefix=SEVERAL
+
+// CHECK: #ifndef NET_H
+// CHECK: #define NET_INPUT0_BYTES 4 /* int8_t, 4; real = 0.5 * (stored - 3) */
+// CHECK: #define NET_INPUT1_BYTES 4 /* uint8_t, 4; real = 0.25 * (stored - 255) */
+// CHECK: #define NET_INPUT2_BYTES 4 /* int8_t, 4 */
+// CHECK: #define NET_OUTPUT0_BYTES 4 /* int8_t, 4; real = 0.125 * stored */
+// CHECK: void net_run(
+
+// INVALID: qopt: 'no-net' is not a valid C identifier
+// SEVERAL: qopt: --name requires a single function: with several, each has its own name
+
+!x = !quant.uniform<i8:f32, 0.5:3>
+!y = !quant.uniform<u8:f32, 0.25:255>
+!z = !quant.uniform<i8:f32, 0.125>
+func.func @main(%x: tensor<4x!x>, %y: tensor<4x!y>, %i: tensor<4xi8>) -> (tensor<4x!z>, tensor<4x!y>, tensor<4xi8>) {
+  %0 = qnn.requantize tflite %x : (tensor<4x!x>) -> tensor<4x!z>
+  return %0, %y, %i : tensor<4x!z>, tensor<4x!y>, tensor<4xi8>
+}
