@@ -7,7 +7,7 @@
 // RUN: env CC="cc -g" qopt compile %s --emit=so -o %t.so
 
 // CODEGEN: qopt: QOPT_CODEGEN is '/no/such', which is not a file
-// CC:      qopt: cannot run the C compiler 'no-such-compiler': No such file or directory
+// CC:      qopt: cannot run the C compiler 'no-such-compiler': it is not installed; 'qopt doctor' lists what each target needs
 
 func.func @main(%x: tensor<8xi8>) -> tensor<8xi8> {
   %0 = tosa.abs %x : (tensor<8xi8>) -> tensor<8xi8>

@@ -12,6 +12,6 @@
 // CHECK: <unknown>:0: error: cannot open input file '{{.*}}nothing.qpat': No such file or directory
 
 // RUN: not qopt --lift %s 2>&1 | FileCheck %s --check-prefix=NONE
-// NONE: <unknown>:0: error: cannot open input file ''
+// NONE: <unknown>:0: error: 'lift' requires a file with patterns: --lift=<filename>
 module {
 }

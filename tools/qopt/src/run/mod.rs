@@ -246,8 +246,9 @@ impl DriverRun<'_, '_> {
         let (model, data) = match encoded {
             Ok(encoded) => encoded,
             Err(mut errors) => {
-                if errors.iter().any(|error| error.message.contains("has no operator in"))
-                    && let (Some(last), Some(pass)) = (errors.pop(), from_hub(format))
+                if let Some(pass) = from_hub(format)
+                    && errors.iter().any(|error| error.message.contains("has no operator in"))
+                    && let Some(last) = errors.pop()
                 {
                     let text = format!(
                         "'--quant-to-hub --{pass}' converts a program of another frontend: 'qopt docs importing'"
