@@ -3,14 +3,15 @@
 //!
 //! | block | meaning |
 //! |---|---|
-//! | `sh` | commands. They run in a folder that has the repository's `docs` and `lit-tests`, with `qopt` in the search path |
+//! | `sh` | commands, with `qopt` in the search path. A folder that `cd` enters is also that of the blocks after it |
 //! | after a line that ends in "as `FILE`:" | the content of a new file |
-//! | `console` | the output of the commands on the terminal |
+//! | `console` | the output of the commands on the terminal: both streams, in the order of the writes |
 //! | `text` | a drawing, which is not compared |
 //! | any other language | the file after the last `-o` |
 //!
-//! A line `...` in a block matches any number of lines. Commands that compile need `qopt-codegen` next to `qopt`. Without it, a
-//! page is tested up to the first of them.
+//! The first commands run in a folder that has the repository's `docs` and `lit-tests`.
+//! A line `...` in a block matches any number of lines. A page is tested up to the first command that needs a missing program
+//! of `OPTIONAL_PROGRAMS`, or ONNX Runtime.
 #![forbid(unsafe_code)]
 #![cfg(unix)]
 
@@ -18,8 +19,28 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Commands that start `qopt-codegen`.
-const COMPILERS: [&str; 2] = ["qopt compile ", "qopt run "];
+/// Starts of commands, and a program for each that a build of `qopt` or a machine may lack.
+const OPTIONAL_PROGRAMS: [(&str, &str); 7] = [
+    ("qopt compile ", "qopt-codegen"),
+    ("qopt run ", "qopt-codegen"),
+    ("lit ", "lit"),
+    ("lit ", "filecheck"),
+    ("mlir-opt-22 ", "mlir-opt-22"),
+    ("arm-none-eabi-gcc ", "arm-none-eabi-gcc"),
+    ("qemu-system-arm ", "qemu-system-arm"),
+];
+
+/// Tests whether the programs that a command starts are on this machine.
+fn can_run(command: &str, path: &str) -> bool {
+    let is_found = |program: &str| std::env::split_paths(path).any(|folder| folder.join(program).exists());
+    let has_programs =
+        OPTIONAL_PROGRAMS.iter().all(|(start, program)| !command.starts_with(start) || is_found(program));
+    has_programs && (!command.starts_with("python3 ") || has_onnxruntime())
+}
+
+fn has_onnxruntime() -> bool {
+    Command::new("python3").args(["-c", "import onnxruntime"]).output().is_ok_and(|run| run.status.success())
+}
 
 /// A fenced block of a page.
 struct Block<'p> {
@@ -69,33 +90,37 @@ fn docs() -> PathBuf {
 /// Runs the commands of a page and returns the number of compared blocks.
 fn walk(page: &Path) -> Result<usize, String> {
     let qopt = Path::new(env!("CARGO_BIN_EXE_qopt"));
-    let has_codegen = qopt.with_file_name("qopt-codegen").exists();
     let path = format!("{}:{}", qopt.parent().unwrap().display(), std::env::var("PATH").unwrap_or_default());
     let dir = tempfile::tempdir().unwrap();
     for folder in ["docs", "lit-tests"] {
         std::os::unix::fs::symlink(docs().with_file_name(folder), dir.path().join(folder)).unwrap();
     }
     let text = fs::read_to_string(page).unwrap();
+    let last_folder = dir.path().join(".last-folder");
+    let mut folder = dir.path().to_owned();
     let (mut commands, mut shown, mut compared, mut faults) = (Vec::new(), String::new(), 0, Vec::new());
     for Block { language, lines, file } in blocks(&text) {
         if let Some(name) = file {
-            fs::write(dir.path().join(name), lines.join("\n") + "\n").unwrap();
+            fs::write(folder.join(name), lines.join("\n") + "\n").unwrap();
         } else if language == "sh" {
-            let compiles = lines.iter().any(|line| COMPILERS.iter().any(|command| line.starts_with(command)));
-            if compiles && !has_codegen {
+            if !lines.iter().all(|line| can_run(line, &path)) {
                 break;
             }
-            let script = lines.join("\n");
+            let commands_text = lines.join("\n");
+            // One pipe for both streams keeps their order.
+            let script = format!("exec 2>&1\n{commands_text}\npwd > \"$LAST_FOLDER\"");
             let mut shell = Command::new("sh");
-            let run = shell.args(["-e", "-c", &script]).env("PATH", &path).current_dir(&dir).output().unwrap();
-            shown = [run.stdout, run.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).concat();
+            shell.args(["-e", "-c", &script]).env("PATH", &path).env("LAST_FOLDER", &last_folder).current_dir(&folder);
+            let run = shell.output().unwrap();
+            shown = String::from_utf8_lossy(&run.stdout).into_owned();
             if !run.status.success() {
-                return Err(format!("{script}: {}\n{shown}", run.status));
+                return Err(format!("{commands_text}: {}\n{shown}", run.status));
             }
+            folder = fs::read_to_string(&last_folder).unwrap().trim_end().into();
             commands = lines;
         } else if language != "text" {
             let written = output_file(&commands).filter(|_| language != "console");
-            let found = match written.as_ref().map(|name| fs::read_to_string(dir.path().join(name))) {
+            let found = match written.as_ref().map(|name| fs::read_to_string(folder.join(name))) {
                 None => shown.clone(),
                 Some(text) => text.map_err(|error| format!("{}: {error}", commands.join("\n")))?,
             };
