@@ -2,7 +2,7 @@
 
 use qopt_ir::def::{OpRef, Verdict, operand};
 use qopt_ir::diag::Diag;
-use qopt_ir::ir::{Type, ValueId};
+use qopt_ir::ir::{AttrKind, Type, ValueId};
 use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser, ValueGroup};
 
 use super::ops::{YIELD, block_types, terminator_types, verify_edge};
@@ -161,6 +161,7 @@ pub(super) struct InParallelSyntax;
 impl OpSyntax for InParallelSyntax {
     fn parse<'a>(&self, p: &mut Parser<'a>, _: &mut OpState<'a>) -> Result<(), Diag> {
         p.region(Vec::new(), |p, state| {
+            p.ensure_block(state);
             state.attrs = p.optional_dict()?;
             Ok(())
         })
@@ -216,6 +217,9 @@ pub(super) fn verify_forall(op: OpRef<'_>) -> Verdict {
         if given != dynamic {
             return fail_unnamed(format!("expected {dynamic} dynamic {name} values"));
         }
+    }
+    if let Some(AttrKind::Array(mapping)) = op.attr("mapping").map(|mapping| op.ctx.attr_kind(mapping)) {
+        ensure!(mapping.is_empty() || mapping.len() == loops, "mapping attribute size must match op rank");
     }
     Ok(())
 }

@@ -336,7 +336,9 @@ impl OpSyntax for DotSyntax {
 
     fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>) {
         let mut spelled = Vec::new();
-        let dims = op.attr("dot_dimension_numbers").and_then(|a| DOT.read(op.ctx, a));
+        // `stablehlo.dot` has neither dimension numbers nor an algorithm. Discardable attributes may have these names.
+        let general = |name| op.attr(name).filter(|_| self.general);
+        let dims = general("dot_dimension_numbers").and_then(|a| DOT.read(op.ctx, a));
         if self.general && dims.is_none() {
             return p.generic_tail(op.op);
         }
@@ -354,7 +356,7 @@ impl OpSyntax for DotSyntax {
             p.text(&text);
             spelled.push("precision_config");
         }
-        if let Some(algorithm) = op.attr("algorithm").filter(|&algorithm| DOT_ALGORITHM.is(op.ctx, algorithm)) {
+        if let Some(algorithm) = general("algorithm").filter(|&algorithm| DOT_ALGORITHM.is(op.ctx, algorithm)) {
             p.text(", algorithm = ");
             p.with_text_printer(|printer| DOT_ALGORITHM.print(op.ctx, algorithm, printer));
             spelled.push("algorithm");
@@ -546,10 +548,11 @@ fn read_window(p: &mut Parser<'_>, state: &mut OpState<'_>) -> Result<(), Diag> 
                 ctx.dense_ints(ctx.tensor_type(&[count, Some(2)], ctx.int_type(64)), &rows.concat())
             }
             "reverse" => {
-                let bits = TextCursor::items(p, |p| match (p.eat("true"), p.eat("false")) {
-                    (true, _) => Ok(1),
-                    (_, true) => Ok(0),
-                    _ => p.int().map(|bit| i64::from(bit != 0)),
+                let bits = TextCursor::items(p, |p| {
+                    if p.eat("true") {
+                        return Ok(1);
+                    }
+                    if p.eat("false") { Ok(0) } else { p.int().map(|bit| i64::from(bit != 0)) }
                 })?;
                 ctx.int_array_attr(1, &bits)
             }

@@ -5,7 +5,7 @@
 
 // The types that a file leaves out are inferred.
 
-// CHECK: func.func @main(%arg0: !torch.vtensor<[2,?],f32> {onnx.name = "arg0"}
+// CHECK: func.func @main(%arg0: !torch.vtensor<[2,?],f32> {onnx.metadata_props = {{\[\[}}"unit", "mV"]], onnx.name = "arg0"}
 // CHECK: "onnx.Constant"() {torch.onnx.value = dense<[1, -2, 3]> : tensor<3xsi4>} : () -> !torch.vtensor<[3],si4>
 // CHECK: %[[NONE:.*]] = torch.constant.none
 // CHECK: %[[CLIP:.*]] = torch.operator "onnx.Clip"(%arg0, %[[NONE]], %{{.*}}) : ({{.*}}) -> !torch.vtensor<[2,?],f32>
@@ -20,7 +20,7 @@
 // CHECK: torch.operator "onnx.Neg"(%[[USED]]#0)
 // CHECK-COUNT-3: "onnx.Identity"
 // CHECK: return
-func.func @main(%x: !torch.vtensor<[2,?],f32>, %c: !torch.vtensor<[],i1>)
+func.func @main(%x: !torch.vtensor<[2,?],f32> {onnx.metadata_props = [["unit", "mV"]]}, %c: !torch.vtensor<[],i1>)
     -> (!torch.vtensor<[2,?],f32>, !torch.vtensor<[3],si4>, !torch.vtensor<[2,?],f32>, !torch.vtensor<[2,?],f32>)
     attributes {torch.onnx_meta.opset_version = 21 : si64} {
   %max = torch.operator "onnx.Constant"() {torch.onnx.value = dense<6.0> : tensor<f32>} : () -> !torch.vtensor<[],f32>

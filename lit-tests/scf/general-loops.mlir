@@ -51,5 +51,11 @@ func.func @forall(%arg0: index, %arg1: tensor<8x4xf32>) -> tensor<8x4xf32> {
   // CHECK: scf.forall (%{{.*}}) in (8) {
   scf.forall (%i) = (0) to (8) step (1) {
   }
+  // An empty list of insertions has a block.
+  // CHECK: scf.forall (%{{.*}}) in (4) {
+  // CHECK-NEXT: }
+  scf.forall (%i) in (4) {
+    scf.forall.in_parallel {}
+  }
   return %0 : tensor<8x4xf32>
 }

@@ -325,3 +325,12 @@ func.func @f(%x: tensor<4xi8>, %y: i32) {
   }) : () -> ()
   return
 }
+
+// -----
+
+func.func @mapping() {
+  // expected-error@+1 {{'scf.forall' op mapping attribute size must match op rank}}
+  scf.forall (%i, %j) in (4, 4) {
+  } {mapping = [#gpu.thread<x>]}
+  return
+}

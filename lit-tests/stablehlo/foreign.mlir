@@ -1,7 +1,7 @@
 // Operations that StableHLO's exporters write and qopt only keeps: their own text, and the same from the generic form.
-// RUN: qopt %s | filecheck %s
-// RUN: qopt --mlir-print-op-generic %s | qopt - | filecheck %s
-// RUN: qopt --canonicalize --fold-quant-shapes %s | filecheck --check-prefix=FOLD %s
+// RUN: qopt %s | FileCheck %s
+// RUN: qopt --mlir-print-op-generic %s | qopt - | FileCheck %s
+// RUN: qopt --canonicalize --fold-quant-shapes %s | FileCheck --check-prefix=FOLD %s
 
 module @jit_f attributes {mhlo.num_partitions = 1 : i32} {
   // Both regions name the arguments of a loop; attributes have a keyword.

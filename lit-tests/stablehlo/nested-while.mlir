@@ -3,7 +3,7 @@
 // RUN: qopt %s | qopt - --mlir-print-op-generic | diff - %t.generic
 // RUN: qopt %s --mlir-print-unique-ssa-ids | qopt - --mlir-print-op-generic | diff - %t.generic
 // RUN: qopt %s --mlir-use-nameloc-as-prefix | qopt - --mlir-print-op-generic | diff - %t.generic
-// RUN: qopt %s --mlir-use-nameloc-as-prefix | filecheck %s
+// RUN: qopt %s --mlir-use-nameloc-as-prefix | FileCheck %s
 
 // CHECK: stablehlo.while(%q = %arg0) : tensor<i1>
 // CHECK: stablehlo.while(%iterArg = %q) : tensor<i1>

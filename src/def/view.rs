@@ -47,9 +47,14 @@ pub fn groups(defs: &[ValueDefn], count: usize, segments: Option<&[i64]>) -> Res
         return Ok(out);
     }
     let flexible = defs.len() - fixed;
-    let spare = count.checked_sub(fixed).ok_or_else(|| format!("expected {fixed} or more, but found {count}"))?;
-    if (flexible == 0 && spare != 0) || (flexible > 1 && spare % flexible != 0) {
-        return Err(format!("expected {fixed}, but found {count}"));
+    let least = if flexible == 0 { "" } else { " or more" };
+    let wrong = || format!("expected {fixed}{least}, but found {count}");
+    let spare = count.checked_sub(fixed).ok_or_else(wrong)?;
+    if flexible == 0 && spare != 0 {
+        return Err(wrong());
+    }
+    if flexible > 1 && spare % flexible != 0 {
+        return Err(format!("{spare} values cannot be divided among {flexible} groups of equal size"));
     }
     let mut start = 0;
     for def in defs {
@@ -134,7 +139,11 @@ impl<'a> OpRef<'a> {
         let is_memory = |v| {
             matches!(self.ctx.type_kind(self.body.ty(v)), TypeKind::MemRef { .. } | TypeKind::UnrankedMemRef { .. })
         };
-        if flags.destination { !self.body.operands(self.op).any(is_memory) } else { flags.recursive_effects }
+        if flags.destination {
+            return !self.body.operands(self.op).any(is_memory);
+        }
+        // The walk does not enter isolated bodies.
+        flags.recursive_effects && self.body.isolated(self.op).is_none()
     }
     /// The name as text.
     pub fn name(self) -> std::borrow::Cow<'a, str> {

@@ -79,6 +79,11 @@ impl OptionValues {
                 Some(at) => (Some(at), value),
                 None => (file(), Some(unwrap(name))),
             };
+            if named.is_none() && at.and_then(|at| given.get(at)) == Some(&true) {
+                return Err(PipelineError::new(format!(
+                    "<Pass-Options-Parser>: '{name}' is a second file; quote the name of a file that has blanks"
+                )));
+            }
             let slot = at.and_then(|at| Some((values.values.get_mut(at)?, given.get_mut(at)?)));
             let Some((slot, given)) = slot else {
                 return Err(PipelineError::new(format!("<Pass-Options-Parser>: no such option {name}")));
@@ -126,8 +131,9 @@ impl OptionValues {
             _ => &[],
         }
     }
-    /// Prints all values as text that parses again, sorted by name as in MLIR: `a=1  b={x,y}`. An empty list or text
-    /// prints as nothing between its separators.
+    /// Prints all values, sorted by name as in MLIR: `a=1  b={x,y}`. An empty list or text prints as nothing between its separators.
+    /// The text parses to the same values, unless a value has quotes or a single brace, a list has one item with a comma, or a
+    /// value is empty and its default is not.
     pub fn print(&self) -> String {
         let mut parts: Vec<(&str, String)> =
             self.values.iter().map(|(def, value)| (def.name, show(def, value))).collect();
@@ -140,36 +146,54 @@ impl OptionValues {
     }
 }
 
-/// Splits a text into the name and value of its first option and the rest.
+/// Splits a text into the name and value of its first option and the rest. A word without `=` is a name.
 fn next_option(text: &str) -> (&str, Option<&str>, &str) {
-    let end = text.find(|c: char| c == '=' || c.is_ascii_whitespace()).unwrap_or(text.len());
-    let (name, rest) = text.split_at_checked(end).unwrap_or((text, ""));
-    let Some(rest) = rest.strip_prefix('=') else { return (name, None, rest) };
-    // Blanks end a value, unless they are in quotes or braces.
-    let (mut depth, mut quote) = (0usize, None);
-    let end = rest.bytes().position(|b| {
-        match (b, quote) {
-            (_, Some(q)) if b == q => quote = None,
-            (_, Some(_)) => {}
-            (b'\'' | b'"', None) => quote = Some(b),
-            (b'{', None) => depth += 1,
-            (b'}', None) => depth = depth.saturating_sub(1),
-            _ => return b.is_ascii_whitespace() && depth == 0,
-        }
-        false
-    });
-    let (value, rest) = rest.split_at_checked(end.unwrap_or(rest.len())).unwrap_or((rest, ""));
-    (name, Some(unwrap(value)), rest)
+    let mut nesting = Nesting::default();
+    let end = text.find(|c: char| nesting.is_outside(c) && c.is_ascii_whitespace()).unwrap_or(text.len());
+    let (word, rest) = text.split_at_checked(end).unwrap_or((text, ""));
+    match word.split_once('=') {
+        Some((name, value)) if !name.contains(['\'', '"', '{']) => (name, Some(unwrap(value)), rest),
+        _ => (word, None, rest),
+    }
 }
 
-/// Strips quotes or braces around the whole text.
-fn unwrap(text: &str) -> &str {
-    for (open, close) in [('\'', '\''), ('"', '"'), ('{', '}')] {
-        if let Some(inner) = text.strip_prefix(open).and_then(|t| t.strip_suffix(close)) {
-            return inner;
+/// Quotes and braces that are open at a place of a text.
+#[derive(Default)]
+struct Nesting {
+    depth: usize,
+    quote: Option<char>,
+}
+
+impl Nesting {
+    /// Reads a character. Returns true if it is neither in quotes or braces, nor one of them.
+    fn is_outside(&mut self, c: char) -> bool {
+        match (c, self.quote) {
+            (_, Some(quote)) if c == quote => self.quote = None,
+            (_, Some(_)) => {}
+            ('\'' | '"', None) => self.quote = Some(c),
+            ('{', None) => self.depth += 1,
+            ('}', None) => self.depth = self.depth.saturating_sub(1),
+            _ => return self.depth == 0,
         }
+        false
     }
-    text
+    fn is_open(&self) -> bool {
+        self.depth > 0 || self.quote.is_some()
+    }
+}
+
+/// Strips quotes or braces that are one pair around the whole text.
+fn unwrap(text: &str) -> &str {
+    let inner = [('\'', '\''), ('"', '"'), ('{', '}')]
+        .into_iter()
+        .find_map(|(open, close)| text.strip_prefix(open)?.strip_suffix(close));
+    let mut nesting = Nesting::default();
+    let last = text.chars().count().saturating_sub(1);
+    let is_one_pair = text.chars().take(last).all(|c| {
+        nesting.is_outside(c);
+        nesting.is_open()
+    });
+    inner.filter(|_| is_one_pair).unwrap_or(text)
 }
 
 fn read(def: &OptionDef, value: Option<&str>) -> Result<OptionValue, String> {
@@ -204,15 +228,8 @@ fn split_list(text: &str) -> Vec<String> {
     if text.is_empty() {
         return Vec::new();
     }
-    let mut depth = 0usize;
-    let parts = text.split(|c| {
-        match c {
-            '{' => depth += 1,
-            '}' => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        c == ',' && depth == 0
-    });
+    let mut nesting = Nesting::default();
+    let parts = text.split(|c| nesting.is_outside(c) && c == ',');
     parts.map(|part| unwrap(part.trim()).to_owned()).collect()
 }
 

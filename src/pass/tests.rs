@@ -65,6 +65,14 @@ fn pipelines_print_and_parse_again() {
                 canonicalize.replace("{  ", "{disable-patterns={{a b},c} enable-patterns={x,y} ")
             ),
         ),
+        // Quotes and braces are one pair around the whole text, or belong to an item.
+        (
+            "builtin.module(canonicalize{disable-patterns='a b','c,d' enable-patterns={x},{y} top-down=0 max-iterations=2})",
+            format!(
+                "builtin.module({})",
+                canonicalize.replace("{  ", "{disable-patterns={{a b},{c,d}} enable-patterns={x,y} ")
+            ),
+        ),
     ] {
         let manager = parse(text).unwrap();
         assert_eq!(manager.text(), expected);

@@ -347,7 +347,7 @@ fn texts_that_are_not_right() {
         ("f.no_operands %0#0", 14, "number of operands and types do not match: got 1 operands and 0 types"),
         ("f.else(%0#0 : )", 7, "number of operands and types do not match: got 1 operands and 0 types"),
         ("%1 = f.of_value dense<1> : tensor<2xi8>", 16, "invalid properties for op f.of_value"),
-        ("%1 = f.results i8", 15, "result types: expected 2 or more, but found 1"),
+        ("%1 = f.results i8", 15, "result types: expected 2, but found 1"),
         ("%1 = f.results i8, i8, i8", 15, "result types: expected 2, but found 3"),
         ("%1 = f.element %0#0 : i32", 15, "'f.element' op failed to verify that the result is an element"),
         ("%1 = f.elements %0#0 : i32", 16, "'f.elements' op failed to verify that the results are an element twice"),

@@ -32,10 +32,13 @@ impl FloatWriter<'_, '_, '_> {
     /// Builds the greatest element of each window of the last dimensions.
     pub(super) fn max_of_windows(&mut self, x: ValueId, windows: &[PoolWindow]) -> Result<ValueId, String> {
         let (element, word) = (self.element(x), self.ctx().int_type(32));
-        // TOSA compares integers of 32 bits.
-        let is_narrow = self.ctx().int_width(element).is_some_and(|width| width < 32);
-        let wide = if is_narrow { self.cast(x, word)? } else { x };
-        let lowest = if is_narrow { f64::from(i32::MIN) } else { f64::from(f32::MIN) };
+        // `tosa.maximum` and `tosa.reduce_max` take integers of 32 bits only.
+        let (wide, lowest) = match self.ctx().int_width(element) {
+            None => (x, f64::NEG_INFINITY),
+            Some(32) => (x, f64::from(i32::MIN)),
+            Some(..32) => (self.cast(x, word)?, f64::from(i32::MIN)),
+            Some(width) => return Err(format!("has integers of {width} bits")),
+        };
         let value = self.combine_windows(wide, windows, (&tosa::MAXIMUM, &tosa::REDUCE_MAX), lowest)?;
         self.cast(value, element)
     }
@@ -121,6 +124,7 @@ impl FloatWriter<'_, '_, '_> {
                 x = self.reduce(reduce, padded, &[axis])?;
                 continue;
             }
+            Self::listed_size(window.kernel as u64)?;
             let step = i64::try_from(window.stride).map_err(|_| "a stride is too large")?;
             let mut value = None;
             for tap in 0..window.kernel {

@@ -41,9 +41,9 @@ fn inputs_and_outputs(op: OpRef<'_>) -> (Vec<Type>, Vec<Type>) {
     (inputs, op.body.results(op.op).map(|v| op.body.ty(v)).collect())
 }
 
-/// Returns true if a type is a tensor of exactly one element, or of a dynamic number of elements.
+/// Returns true for a tensor of one element, and for any shape that is not static.
 fn may_be_single(op: OpRef<'_>, ty: Type) -> bool {
-    op.ctx.shape(ty).is_none_or(|s| s.iter().all(|d| d.is_none_or(|n| n == 1)))
+    op.ctx.shape(ty).is_none_or(|s| s.iter().any(Option::is_none) || s.iter().all(|&size| size == Some(1)))
 }
 
 fn verify_if(op: OpRef<'_>) -> Verdict {

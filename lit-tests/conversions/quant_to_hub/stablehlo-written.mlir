@@ -222,3 +222,37 @@ func.func @zeros_between(%x: tensor<1x5x5x4xi8>, %w: tensor<3x3x4x6xi8>) -> tens
   %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {stride = [2, 1], pad = [[1, 2], [-1, 2]], lhs_dilate = [2, 1], rhs_dilate = [1, 2]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x5x5x4xi8>, tensor<3x3x4x6xi8>) -> tensor<1x5x2x6xi32>
   return %0 : tensor<1x5x2x6xi32>
 }
+
+// -----
+
+// Sums of 16-bit products wrap in StableHLO, and not in the hub.
+// CHECK-LABEL: func.func @wide_products
+// CHECK-NOT: qnn.fully_connected
+// CHECK: stablehlo.dot_general
+func.func @wide_products(%x: tensor<1x4xi16>) -> tensor<1x2xi8> {
+  %w = stablehlo.constant dense<32767> : tensor<4x2xi16>
+  %m = stablehlo.constant dense<0.01> : tensor<1x2xf32>
+  %low = stablehlo.constant dense<-128.0> : tensor<f32>
+  %high = stablehlo.constant dense<127.0> : tensor<f32>
+  %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<1x4xi16>, tensor<4x2xi16>) -> tensor<1x2xi32>
+  %1 = stablehlo.convert %0 : (tensor<1x2xi32>) -> tensor<1x2xf32>
+  %2 = stablehlo.multiply %1, %m : tensor<1x2xf32>
+  %3 = stablehlo.round_nearest_even %2 : tensor<1x2xf32>
+  %4 = stablehlo.clamp %low, %3, %high : (tensor<f32>, tensor<1x2xf32>, tensor<f32>) -> tensor<1x2xf32>
+  %5 = stablehlo.convert %4 : (tensor<1x2xf32>) -> tensor<1x2xi8>
+  return %5 : tensor<1x2xi8>
+}
+
+// -----
+
+// An unsigned type has no negative values.
+// CHECK-LABEL: func.func @unsigned_between
+// CHECK-NOT: uniform_dequantize
+// CHECK: stablehlo.multiply
+func.func @unsigned_between(%q: tensor<4xi8>) -> tensor<4xf32> {
+  %m = stablehlo.constant dense<0.5> : tensor<4xf32>
+  %0 = stablehlo.convert %q : (tensor<4xi8>) -> tensor<4xui32>
+  %1 = stablehlo.convert %0 : (tensor<4xui32>) -> tensor<4xf32>
+  %2 = stablehlo.multiply %1, %m : tensor<4xf32>
+  return %2 : tensor<4xf32>
+}

@@ -1,19 +1,21 @@
-//! Measures how much of each real model is converted to the hub: `cargo xtask corpus hub`.
+//! Measures how much of each real model is converted to the hub: `cargo xtask corpus hub DIR`.
 //!
-//! Runs `--quant-to-hub`, folding and canonicalization on every model, in process. Counts the computing operations
-//! before, and after them the hub operations and the rest: movements, casts at the boundary, and *barriers*, which are
-//! all other operations of a frontend.
+//! Inlines every model, then runs `--quant-to-hub --fold-quant-shapes --canonicalize`, in process. Counts the computing
+//! operations between, and after the passes the hub operations, movements outside of the hub, casts, and *barriers*, which are
+//! all other computing operations.
 
 use std::path::Path;
 
 use qopt_dialects::stats::Stats;
+use qopt_ir::ir::Module;
 use qopt_ir::pass::{Config, PassManager};
 
 use crate::corpus::with_parsed;
 use xtask::table::Table;
 use xtask::{TaskResult, programs};
 
-const PIPELINE: &str = "builtin.module(inline,symbol-dce,quant-to-hub,fold-quant-shapes,canonicalize)";
+const INLINE: &str = "builtin.module(inline,symbol-dce)";
+const PIPELINE: &str = "builtin.module(quant-to-hub,fold-quant-shapes,canonicalize)";
 
 /// The computing operations of a program.
 struct Kinds {
@@ -33,7 +35,7 @@ impl Kinds {
 /// Prints the table.
 ///
 /// # Errors
-/// If a directory or a file cannot be read, or a pass fails.
+/// If a directory or a file cannot be read. A model that does not parse, or on which a pass fails, gets a row with the reason.
 pub fn run(dir: &Path) -> TaskResult {
     let files = programs::files(dir, &[".mlir", ".mlir.gz"])?;
     let mut table =
@@ -66,13 +68,18 @@ pub fn run(dir: &Path) -> TaskResult {
 /// Operation statistics before and after, and the reasons of failed conversions.
 fn examine(name: &str, text: Vec<u8>) -> Result<(Stats, Stats, Vec<String>), String> {
     with_parsed(name, text, |ctx, module| {
+        let run = |pipeline: &str, module: &mut Module| {
+            let passes =
+                PassManager::parse(ctx, &qopt_dialects::passes(), pipeline).map_err(|why| format!("{why:?}"))?;
+            let report = passes.run(ctx, module, &Config::default());
+            match report.failed {
+                true => Err(format!("fails: {}", report.diags.first().map_or("", |diag| &diag.message))),
+                false => Ok(report),
+            }
+        };
+        run(INLINE, module)?;
         let before = Stats::of(ctx, module);
-        let passes = PassManager::parse(ctx, &qopt_dialects::passes(), PIPELINE).map_err(|why| format!("{why:?}"))?;
-        let report = passes.run(ctx, module, &Config::default());
-        if report.failed {
-            let first = report.diags.first().map(|diag| diag.message.clone());
-            return Err(format!("fails: {}", first.unwrap_or_default()));
-        }
+        let report = run(PIPELINE, module)?;
         let remarks = report.remarks.iter().filter(|remark| remark.category == "quant-to-hub");
         let mut why: Vec<String> = remarks.map(|remark| format!("{}: {}", remark.name, remark.reason)).collect();
         why.sort();

@@ -18,6 +18,7 @@ use crate::Streams;
 use crate::cli::{ReduceSettings, Settings};
 use crate::render::Stderr;
 use crate::run::input::{self, InputFile};
+use crate::run::output::OutputFile;
 use crate::run::output_format;
 use crate::run::program::{Problem, Program};
 use crate::temporary::TemporaryFolder;
@@ -44,6 +45,8 @@ pub(crate) fn reduce(settings: &Settings, streams: Streams<'_>) -> i32 {
             input = InputFile { name, bytes: std::sync::Arc::new(text) };
         }
         let text = (*input.bytes).as_ref();
+        // Before the search, which may take long: the file may not be writable.
+        let mut output = OutputFile::open(settings.output.as_deref().unwrap_or("-"), stdout)?;
         let mut script = InterestingnessScript::new(&settings.reduce, text.len())?;
         let parse = ParseOptions { allow_unregistered: settings.allow_unregistered, ..ParseOptions::default() };
         let options = ReduceOptions { parse, max_tests: settings.reduce.max_tests as usize };
@@ -57,10 +60,7 @@ pub(crate) fn reduce(settings: &Settings, streams: Streams<'_>) -> i32 {
             reduced.tests,
             if reduced.complete { "" } else { "; stopped at the limit of --max-tests" }
         );
-        let written = match settings.output.as_deref() {
-            None | Some("-") => stdout.write_all(&reduced.text).and_then(|()| stdout.flush()),
-            Some(path) => std::fs::write(path, &reduced.text),
-        };
+        let written = output.write_all(&reduced.text).and_then(|()| output.keep());
         written.map_err(|error| format!("IO failure on output stream: {}", system_reason(&error)))?;
         Ok(true)
     });

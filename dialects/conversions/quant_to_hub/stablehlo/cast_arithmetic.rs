@@ -209,12 +209,21 @@ fn convert_to_dequantize(rewriter: &mut Rewriter<'_>, op: OpId) -> Option<()> {
     rewriter.replace(op, &[cast]).then_some(())
 }
 
-/// Matches `convert q - z`, in types that compute it exactly. Returns `q` and `z`.
+/// Returns true for a signed integer type of at least 32 bits.
+fn is_signed_word(ctx: &Context, ty: Type) -> bool {
+    matches!(
+        ctx.type_kind(ty),
+        TypeKind::Integer { width: 32.., signedness: Signedness::Signless | Signedness::Signed }
+    )
+}
+
+/// Matches `convert q - z`. Each intermediate type is f32 or a signed integer of at least 32 bits, so it holds the difference
+/// exactly. Returns `q` and `z`.
 fn match_quantized_offset(mut def: OpRef<'_>) -> Option<(ValueId, f64)> {
     // The differences have at most 17 bits.
     let is_wide = |def: OpRef<'_>| {
         let element = def.out_element(0);
-        is_f32(def.ctx, element) || def.ctx.int_width(element).is_some_and(|width| width >= 32)
+        is_f32(def.ctx, element) || is_signed_word(def.ctx, element)
     };
     let mut zero_point = None;
     loop {
@@ -232,12 +241,13 @@ fn match_quantized_offset(mut def: OpRef<'_>) -> Option<(ValueId, f64)> {
     }
 }
 
-/// Returns true for a convolution or product of integers of at most 16 bits with 32-bit accumulators.
+/// Returns true for a convolution or product of signless integers of 8 or 16 bits with signed 32-bit accumulators.
 pub(super) fn is_integer_product(op: OpRef<'_>) -> bool {
     op.is_any(&[&stablehlo::CONVOLUTION, &stablehlo::DOT_GENERAL])
         && storage(op, op.in_element(operand!(stablehlo::DOT_GENERAL.lhs))).is_some()
         && storage(op, op.in_element(operand!(stablehlo::DOT_GENERAL.rhs))).is_some()
         && op.ctx.int_width(op.out_element(0)) == Some(32)
+        && is_signed_word(op.ctx, op.out_element(0))
 }
 
 /// Returns the number of products in each sum of a convolution or product.
@@ -253,15 +263,23 @@ fn products_per_sum(op: OpRef<'_>) -> Option<u64> {
     sizes.into_iter().try_fold(1_u64, |count, (_, &size)| count.checked_mul(size?))
 }
 
+/// Checks that the sums of a convolution or product, with a constant bias, fit 32 bits. A bias that is not constant counts as 0.
+fn check_sums(product: OpRef<'_>, bias: Option<ValueId>) -> Result<(), String> {
+    let fits = || {
+        let [a, b] = [0, 1].map(|index| product.ctx.int_width(product.in_element(index)));
+        let largest = 1_u64.checked_shl(a?.checked_add(b?)?.checked_sub(2)?)?;
+        let sums = products_per_sum(product)?.checked_mul(largest)?;
+        let values = bias.and_then(|bias| constant_value(product.ctx, product.body, bias)?.ints(product.ctx).ok());
+        let bias = values.unwrap_or_default().iter().map(|value| value.unsigned_abs()).max().unwrap_or(0);
+        Some(sums.checked_add(bias)? <= i32::MAX as u64)
+    };
+    if fits() == Some(true) { Ok(()) } else { Err("32-bit sums may overflow".to_owned()) }
+}
+
 /// Reads a convolution or product of integers without scales. All scales are 1, so the sums are the stored integers of the result.
 /// StableHLO's sums wrap, and the hub's must not overflow.
 pub(super) fn read_integer_product(op: OpRef<'_>) -> ReadResult {
-    // Products of 8-bit integers are at most 2^14, and sums of them must be less than 2^31.
-    const MAX_PRODUCTS: u64 = (1 << 17) - 1;
-    let widths = [0, 1].map(|index| op.ctx.int_width(op.in_element(index)));
-    if widths != [Some(8), Some(8)] || products_per_sum(op).is_none_or(|count| count > MAX_PRODUCTS) {
-        return Err("32-bit sums may overflow".to_owned());
-    }
+    check_sums(op, None)?;
     let mut new = read_product(op)?;
     let unit_scaled = |storage| quantized_type(op, storage, ParamGranularity::Tensor, vec![Param::new(1.0, 0)]);
     for (input, index) in new.inputs.iter_mut().zip(0..) {
@@ -354,6 +372,7 @@ fn match_integer_mean(op: OpRef<'_>) -> Option<(OpRef<'_>, ValueId)> {
 
 /// The computation of a product, with an optional bias, that is rescaled by `factors` and rounded.
 fn requantization(product: OpRef<'_>, bias: Option<ValueId>, factors: Vec<f64>, to: &Rounded<'_>) -> ReadResult {
+    check_sums(product, bias)?;
     let new = read_product(product)?;
     let mut new = if let Some(bias) = bias { with_bias(new, bias) } else { new };
     let form = match (factors.len(), channel_dims(product)) {

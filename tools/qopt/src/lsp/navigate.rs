@@ -37,16 +37,15 @@ impl<'d> NameTarget<'d> {
     }
     /// The chunk that defines it, and the offset in the chunk.
     pub(super) fn definition(&self, links: &Links<'_>) -> Option<(usize, usize)> {
-        let inside = || {
-            let found = self.names.definition(&self.chunk.text, &self.name).filter(|found| found.defines)?;
-            Some((self.index, found.range.start))
-        };
+        let place = |found: &NameOccurrence| (self.index, found.range.start);
+        let found = self.names.definition(&self.chunk.text, &self.name);
+        let inside = found.filter(|found| found.defines).map(place);
         let kind = self.name.kind;
+        let elsewhere = || links.definition(self.index, kind, self.bare_name());
         match kind {
-            names::NameKind::Value | names::NameKind::Block => {
-                inside().or_else(|| links.definition(self.index, kind, self.bare_name()))
-            }
-            _ => links.definition(self.index, kind, self.bare_name()).or_else(inside),
+            // Without a definition, the first occurrence counts as one.
+            names::NameKind::Value | names::NameKind::Block => inside.or_else(elsewhere).or(found.map(place)),
+            _ => elsewhere().or(inside),
         }
     }
 }
@@ -102,7 +101,7 @@ pub(super) fn references(uri: &str, document: &Document, place: ChunkOffset, wit
             let spelled = chunk.text.get(name.range.clone()).unwrap_or(&[]);
             name.kind == kind && bare_name(kind, spelled) == wanted && is_wanted(index, name)
         });
-        out.extend(here.map(|name| show(index, name)));
+        out.extend(here.take(MAX_REFERENCES - out.len()).map(|name| show(index, name)));
     }
     Json::Array(out)
 }
@@ -126,6 +125,7 @@ pub(super) fn symbols(document: &Document) -> Json {
     // The open symbol tables, each with its symbol and its members.
     let mut open: Vec<(Json, Vec<Json>)> = vec![(Json::Null, Vec::new())];
     let mut line = 0;
+    let mut end = super::document::Position { line, column: 0 };
     for chunk in &document.chunks {
         let first = line;
         line += chunk.lines;
@@ -133,6 +133,7 @@ pub(super) fn symbols(document: &Document) -> Json {
             let position = chunk.position(offset);
             super::document::Position { line: position.line + first, ..position }
         };
+        end = position(chunk.text.trim_ascii_end().len());
         let symbol = |name: &str, at: usize, kind: u32| {
             let start = chunk.text.iter().position(|b| !b.is_ascii_whitespace()).unwrap_or(0);
             let end = chunk.text.trim_ascii_end().len();
@@ -170,7 +171,6 @@ pub(super) fn symbols(document: &Document) -> Json {
             close = chunk.piece.ends_part;
         }
     }
-    let end = super::document::Position { line, column: 0 };
     while open.len() > 1 {
         end_table(&mut open, end);
     }

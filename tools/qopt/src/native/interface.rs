@@ -261,6 +261,7 @@ mod tests {
             element: "int8_t".to_owned(),
             bytes: 1001,
             shape: "1001".to_owned(),
+            meaning: String::new(),
         };
         let inputs = vec![buffer.clone(), buffer.clone()];
         let target = qopt_dialects::targets::find(None).expect("the host is a target");

@@ -1,7 +1,7 @@
 //! A progress line on a terminal: the task, its phase, and the time. It appears after two seconds and is erased at the end.
 //!
-//! A process has at most one line, because a terminal has one. A task in another task sets the phase of the line. Nothing is
-//! written unless standard error is a terminal.
+//! A process has at most one line, because a terminal has one. A task that starts while another runs has no line of its own: its
+//! calls of [`phase`] and [`items`] change the line of the running task. Nothing is written unless standard error is a terminal.
 
 use std::io::{IsTerminal, Write};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
@@ -43,8 +43,8 @@ impl Line {
             let rate = done as f64 / elapsed.as_secs_f64().max(1e-9);
             text.push_str(&format!(", {done} of {all} {name}, {rate:.1} {name}/s"));
         }
-        let text = qopt_ir::diag::printable(&text);
-        // A line that wraps is not erased as a whole.
+        // A line that wraps is not erased as a whole. Names of files may contain line breaks.
+        let text = qopt_ir::diag::printable(&text).replace(['\n', '\t'], " ");
         text.chars().take(self.width.saturating_sub(1)).collect()
     }
     fn show(&mut self) {
@@ -142,12 +142,9 @@ fn with_current(change: impl FnOnce(&mut Line)) {
     }
 }
 
-/// Sets the phase of the current task, if there is one.
+/// Sets the phase of the current task, if there is one. The items stay: each may have several phases.
 pub(crate) fn phase(text: &str) {
-    with_current(|line| {
-        text.clone_into(&mut line.phase);
-        line.items = None;
-    });
+    with_current(|line| text.clone_into(&mut line.phase));
 }
 
 /// Sets the number of finished items of the current task.

@@ -250,8 +250,12 @@ export class Playground {
       return;
     }
     const state = { text: this.#editor.text, passes: this.#passes.value, allowUnregistered: this.#unregistered.checked };
-    history.replaceState(null, "", await encode(state));
-    this.#say("The address of this page has the program.");
+    try {
+      history.replaceState(null, "", await encode(state));
+      this.#say("The address of this page has the program.");
+    } catch (error) {
+      this.#say(`The address cannot have the program: ${error instanceof Error ? error.message : String(error)}`);
+    }
   }
 
   #say(message: string): void {

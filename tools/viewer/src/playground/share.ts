@@ -31,8 +31,11 @@ async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
+/** The fragment of a state. Fails if the state is larger than [`decode`] accepts. */
 export async function encode(state: State): Promise<string> {
-  const deflated = await through(new TextEncoder().encode(JSON.stringify(state)), new CompressionStream("deflate-raw"));
+  const bytes = new TextEncoder().encode(JSON.stringify(state));
+  if (bytes.length > MAX_BYTES) throw new RangeError(`the program has more than ${MAX_BYTES} bytes`);
+  const deflated = await through(bytes, new CompressionStream("deflate-raw"));
   const characters = Array.from(deflated, (byte) => String.fromCharCode(byte)).join("");
   return PREFIX + btoa(characters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }

@@ -399,15 +399,19 @@ impl<'m> Exporter<'m> {
         let ctx = self.ctx;
         let text = op.attr(discardable::DOC_STRING).and_then(|text| ctx.attr_str(text));
         object.set("doc_string", text.map(|text| Value::Str(ctx.bytes(text).into())));
-        if let Some(AttrKind::Array(pairs)) = op.attr(discardable::METADATA_PROPS).map(|props| ctx.attr_kind(props)) {
-            let entry = |&pair| {
-                let pair = attr_strings(ctx, Some(pair));
-                let text = |i: usize| Value::Str(pair.get(i).copied().unwrap_or_default().into());
-                Object::new(&schema::StringStringEntry).with("key", text(0)).with("value", text(1))
-            };
-            object.set("metadata_props", Some(Value::Tables(pairs.iter().map(entry).collect())));
-        }
+        object.set("metadata_props", metadata(ctx, op.attr(discardable::METADATA_PROPS)));
     }
+}
+
+/// The metadata of a message from its attribute, an array of pairs.
+fn metadata(ctx: &Context, props: Option<Attr>) -> Option<Value<'_>> {
+    let AttrKind::Array(pairs) = ctx.attr_kind(props?) else { return None };
+    let entry = |&pair| {
+        let pair = attr_strings(ctx, Some(pair));
+        let text = |i: usize| Value::Str(pair.get(i).copied().unwrap_or_default().into());
+        Object::new(&schema::StringStringEntry).with("key", text(0)).with("value", text(1))
+    };
+    Some(Value::Tables(pairs.iter().map(entry).collect()))
 }
 
 /// Returns true for a constant that is an initializer, not a node.

@@ -4,16 +4,15 @@ use qopt_dialects::torch::{VTensor, data_types};
 use qopt_ir::ir::{Attr, Context, Loc, Type, TypeKind};
 use qopt_ir::syntax::{parse_attr_text, type_text};
 
-use super::Exporter;
+use super::{Exporter, metadata};
 use crate::object::{Object, Value};
 use crate::onnx::discardable::{self, attr_strings};
 use crate::onnx::schema;
 use crate::protobuf;
 
-/// Sets the dimensions of an encoded tensor type that are static in the program.
-fn set_sizes(ty: &mut Object<'_>, sizes: &[Option<u64>]) {
-    let shape = ty.table_mut("tensor_type").and_then(|tensor| tensor.table_mut("shape"));
-    for (dim, size) in shape.into_iter().flat_map(|shape| shape.tables_mut("dim")).zip(sizes) {
+/// Sets the dimensions of an encoded shape that are static in the program.
+fn set_sizes(shape: &mut Object<'_>, sizes: &[Option<u64>]) {
+    for (dim, size) in shape.tables_mut("dim").iter_mut().zip(sizes) {
         if let Some(size) = size {
             dim.set("dim_value", Some(Value::Int((*size).into())));
             dim.set("dim_param", None);
@@ -37,11 +36,8 @@ impl<'m> Exporter<'m> {
         let params = attr_strings(ctx, kept(discardable::DIM_PARAMS));
         let read = match stored {
             Some(mut stored) => {
-                set_sizes(
-                    &mut stored,
-                    &ctx.type_object::<VTensor>(ty).and_then(|ty| ty.shape.clone()).unwrap_or_default(),
-                );
-                Ok(stored)
+                let tensor = ctx.type_object::<VTensor>(ty);
+                tensor.map_or(Ok(()), |tensor| self.update(&mut stored, tensor, &params)).map(|()| stored)
             }
             None => self.type_of(ty, &params),
         };
@@ -53,7 +49,26 @@ impl<'m> Exporter<'m> {
         }
         let text = kept(discardable::DOC_STRING).and_then(|attr| ctx.attr_str(attr)).map(|text| ctx.bytes(text));
         info.set("doc_string", text.map(|text| Value::Str(text.into())));
+        info.set("metadata_props", metadata(ctx, kept(discardable::METADATA_PROPS)));
         info
+    }
+
+    /// Gives a stored type the element type and the sizes of the program, which passes may have changed.
+    fn update(&mut self, stored: &mut Object<'m>, ty: &VTensor, params: &[&'m [u8]]) -> Result<(), &'static str> {
+        let mut new = self.tensor_type(ty, params)?;
+        let (Some(new), Some(old)) = (new.table_mut("tensor_type"), stored.table_mut("tensor_type")) else {
+            return Ok(());
+        };
+        if new.int("elem_type") != 0 {
+            old.set("elem_type", Some(Value::Int(new.int("elem_type"))));
+        }
+        let (Some(sizes), Some(shape)) = (&ty.shape, old.table_mut("shape")) else { return Ok(()) };
+        if shape.tables("dim").len() == sizes.len() {
+            set_sizes(shape, sizes);
+        } else if let Some(dims) = new.table_mut("shape").map(|shape| shape.tables("dim").to_vec()) {
+            shape.set("dim", Some(Value::Tables(dims)));
+        }
+        Ok(())
     }
 
     /// Nesting types come from text of bounded depth.
@@ -62,7 +77,10 @@ impl<'m> Exporter<'m> {
         if let Some(tensor) = ctx.type_object::<VTensor>(ty) {
             return self.tensor_type(tensor, params);
         }
-        let TypeKind::Opaque { body, .. } = ctx.type_kind(ty) else { return Err("is not a tensor of ONNX") };
+        let TypeKind::Opaque { dialect, body } = ctx.type_kind(ty) else { return Err("is not a tensor of ONNX") };
+        if ctx.bytes(*dialect) != b"torch" {
+            return Err("is not a tensor of ONNX");
+        }
         let body = String::from_utf8_lossy(body);
         for (name, field) in [("list<", "sequence_type"), ("optional<", "optional_type")] {
             let inner = body.strip_prefix(name).and_then(|rest| rest.strip_suffix('>'));

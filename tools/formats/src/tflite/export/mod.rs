@@ -24,8 +24,8 @@ use tensors::{extras_of, names_of};
 use crate::flatbuffer::{EncodeError, encode};
 use crate::object::{Encoded, FieldType, Object, Piece, TableDef, Value};
 
-/// The largest FlatBuffer, in bytes.
-const MAX_BYTES: u64 = 1 << 31;
+/// A FlatBuffer has fewer bytes than this.
+const FLATBUFFER_LIMIT: u64 = 1 << 31;
 
 /// Encodes a module.
 ///
@@ -49,7 +49,7 @@ pub(super) fn export(module: &Module, flavour: Flavour) -> Result<Encoded<'_>, V
         return Err(exporter.errors);
     }
     // Leaves room for the operators, whose size is not known yet.
-    let encoded = match exporter.bytes < MAX_BYTES - (64 << 20) {
+    let encoded = match exporter.bytes < FLATBUFFER_LIMIT - (64 << 20) {
         true => encode(&root, flavour.identifier()),
         false => encode_with_offsets(root, flavour),
     };
@@ -185,7 +185,7 @@ impl<'m> Exporter<'m> {
         let mut object = Object::new(&schema::OperatorCode);
         // Old readers read only this field, of 8 bits.
         object.set("deprecated_builtin_code", Some(Value::Int(code.min(127).into())));
-        // Circle's own operators have negative numbers, which are only in the old field.
+        // Readers of Circle read the old field unless it is 127. The new field has every number.
         object.set("builtin_code", Some(Value::Int(code.into())));
         if version != 1 {
             object.set("version", Some(Value::Int(version.into())));
@@ -231,7 +231,8 @@ impl<'m> Exporter<'m> {
         }
         let output_names = entry("outputs");
         let returned: Vec<ValueId> = body.last(block.block).map_or(Vec::new(), |last| body.operands(last).collect());
-        // A pass may have put another value in place of an output. A tensor that is an input, or two outputs, keeps its name.
+        // A pass may have replaced the value of an output, so its name comes from the function. An input that is returned keeps
+        // its name. A value that is returned twice gets the first of its names.
         if output_names.len() == returned.len() {
             for (&value, name) in returned.iter().zip(output_names).rev() {
                 tensors.output_names.insert(value, name);
@@ -287,6 +288,10 @@ impl<'m> Exporter<'m> {
         let errors = self.errors.len();
         let operator = self.build_operator(tensors, op, def, names).unwrap_or_else(|why| {
             self.error(op.loc(), format!("'{}' {why}", op.name()));
+            // Reports the operation, not also each user of its results.
+            for value in op.results() {
+                tensors.index_of.entry(value).or_insert(-1);
+            }
             None
         });
         operator.filter(|_| self.errors.len() == errors)

@@ -7,7 +7,7 @@ use qopt_ir::def::OpRef;
 use qopt_ir::ir::{AttrKind, Body, Context, Loc, LocAttr, LocKind, Str, Type, ValueDef, ValueId};
 use qopt_ir::num::FloatKind;
 
-use super::{Exporter, MAX_BYTES, Tensors, is_constant};
+use super::{Exporter, FLATBUFFER_LIMIT, Tensors, is_constant};
 use crate::bytes::{Bytes, Elements};
 use crate::object::{Object, Value};
 use crate::tflite::discardable::{self, Extras};
@@ -314,7 +314,7 @@ impl<'m> Exporter<'m> {
                 if is_whole && total >= MIN_REPEATED_BYTES {
                     return Ok(Value::Repeated(element, count));
                 }
-                if total >= MAX_BYTES {
+                if total >= FLATBUFFER_LIMIT {
                     return Err("it has 2 GiB or more".to_owned());
                 }
                 element.repeat(count).into()
@@ -418,7 +418,7 @@ pub(super) fn names_of(ctx: &Context, loc: Loc) -> Vec<&[u8]> {
 fn strings<'m>(ctx: &Context, ty: Type, data: &[Str]) -> Result<Bytes<'m>, String> {
     let count = ctx.num_elements(ty).ok_or("its shape must be static")?;
     let longest = data.iter().map(|&text| ctx.bytes(text).len() as u64 + 4).max().unwrap_or(0);
-    if count.checked_mul(longest).is_none_or(|bytes| bytes >= MAX_BYTES) {
+    if count.checked_mul(longest).is_none_or(|bytes| bytes >= FLATBUFFER_LIMIT) {
         return Err("it has 2 GiB or more".to_owned());
     }
     let text = |i: u64| data.get(if data.len() == 1 { 0 } else { i as usize }).map_or(&[][..], |&text| ctx.bytes(text));
