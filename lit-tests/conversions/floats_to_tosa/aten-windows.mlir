@@ -1,6 +1,7 @@
 // Pools, resizes and scatters of PyTorch that TOSA does not have. ONNX has the same arithmetic.
 
 // RUN: qopt %s --floats-to-tosa --run=dilated | FileCheck %s --check-prefix=DILATED
+// RUN: qopt %s --floats-to-tosa --run=integers | FileCheck %s --check-prefix=INTEGERS
 // RUN: qopt %s --floats-to-tosa --run=cube | FileCheck %s --check-prefix=CUBE
 // RUN: qopt %s --floats-to-tosa --run=cubic | FileCheck %s --check-prefix=CUBIC
 // RUN: qopt %s --floats-to-tosa --run=row | FileCheck %s --check-prefix=ROW
@@ -28,6 +29,23 @@ func.func @dilated() -> !torch.vtensor<[1,1,1,3],f32> {
   %v14 = torch.constant.bool false
   %r = torch.aten.max_pool2d %v1, %v4, %v7, %v10, %v13, %v14 : !torch.vtensor<[1,1,1,5],f32>, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.bool -> !torch.vtensor<[1,1,1,3],f32>
   return %r : !torch.vtensor<[1,1,1,3],f32>
+}
+
+// The padding of integers is less than all elements.
+// INTEGERS: dense<{{.*}}-7, -2, -7{{.*}}> : tensor<1x1x1x3xsi32>
+func.func @integers() -> !torch.vtensor<[1,1,1,3],si32> {
+  %v1 = torch.vtensor.literal(dense<[[[[-5, -7, -2]]]]> : tensor<1x1x1x3xsi32>) : !torch.vtensor<[1,1,1,3],si32>
+  %v2 = torch.constant.int 1
+  %v3 = torch.constant.int 2
+  %v4 = torch.prim.ListConstruct %v2, %v3 : (!torch.int, !torch.int) -> !torch.list<int>
+  %v5 = torch.constant.int 1
+  %v7 = torch.prim.ListConstruct %v5, %v5 : (!torch.int, !torch.int) -> !torch.list<int>
+  %v8 = torch.constant.int 0
+  %v10 = torch.prim.ListConstruct %v8, %v5 : (!torch.int, !torch.int) -> !torch.list<int>
+  %v13 = torch.prim.ListConstruct %v5, %v3 : (!torch.int, !torch.int) -> !torch.list<int>
+  %v14 = torch.constant.bool false
+  %r = torch.aten.max_pool2d %v1, %v4, %v7, %v10, %v13, %v14 : !torch.vtensor<[1,1,1,3],si32>, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.bool -> !torch.vtensor<[1,1,1,3],si32>
+  return %r : !torch.vtensor<[1,1,1,3],si32>
 }
 
 // The mean of eight elements.
