@@ -1,14 +1,18 @@
 //! The loop nests of a function on buffers, and the buffers that are not materialized.
 //!
-//! A buffer with one writer and one elementwise reader is not materialized: its elements are computed where they are read. The
-//! same holds for a buffer that follows from narrower integers of at most 16 bits in a few nests and has several readers. A
-//! nest that writes a materialized buffer is the root of a kernel, which includes all nests that are computed where it reads.
+//! A local buffer is not materialized if one nest reads it, and reads each element at most once: its elements are computed
+//! where they are read. It has one writer, or two: one writes the initial values and one adds. A buffer whose elements are read
+//! several times is also computed at each read if at most 8 nests compute it from constants and integers of at most 16 bits,
+//! its own elements are wider than these and than 8 bits, and no reader is a reduction. [`Nests::of`] materializes buffers
+//! between reductions, and buffers that end a long chain.
+//!
+//! A nest that writes a materialized buffer is the root of a kernel, which includes all nests that are computed where it reads.
 //! The passes that use this module decide how to lower a kernel.
 //!
 //! Several loops of a nest may index one dimension of its destination, as the groups and the channels of a group do in a grouped
 //! convolution. The loop of a reader over such a dimension is split into the same loops, so that each loop of the writer has an
 //! index. A reshape between writer and reader is a view of the buffer; the reader then reads the buffer itself, with other
-//! indices.
+//! indices, except integers of at most 8 bits, which stay views.
 
 use qopt_ir::def::{OpRef, operand};
 use qopt_ir::ir::{AffineStep, AttrKind, BlockId, Body, Context, Loc, OpId, ValueId};
@@ -83,25 +87,28 @@ impl Nest {
         };
         self.maps.get(operand)?.iter().map(digits).collect()
     }
-    /// Returns true if the loops that `counts` selects map one-to-one to elements of an operand, and no other loop indexes it.
-    fn is_one_to_one(&self, operand: usize, counts: impl Fn(usize) -> bool) -> bool {
+    /// Returns true if the loops that `is_selected` selects map one-to-one to elements of an operand, and no other loop indexes
+    /// it.
+    fn is_one_to_one(&self, operand: usize, is_selected: impl Fn(usize) -> bool) -> bool {
         let Some(loops) = self.loops_of_each_dim(operand) else { return false };
         let used: Vec<usize> = loops.into_iter().flatten().collect();
         let unique = used.iter().collect::<FxHashSet<_>>().len() == used.len();
-        let needed = |d: usize| self.extent(d) != 1 && counts(d);
-        unique && used.iter().all(|&d| counts(d)) && (0..self.reduces.len()).all(|d| !needed(d) || used.contains(&d))
+        let needed = |d: usize| self.extent(d) != 1 && is_selected(d);
+        unique
+            && used.iter().all(|&d| is_selected(d))
+            && (0..self.reduces.len()).all(|d| !needed(d) || used.contains(&d))
     }
-    /// Returns true if each element of the destination is written once, after its complete reduction.
-    fn writes_once(&self) -> bool {
+    /// Returns true if each element of the destination is written at most once, after its complete reduction.
+    fn writes_at_most_once(&self) -> bool {
         self.is_one_to_one(self.inputs.len(), |d| self.reduces.get(d) == Some(&false))
     }
-    /// Returns true if each element of an operand is read once.
-    fn reads_once(&self, operand: usize) -> bool {
+    /// Returns true if each element of an operand is read at most once.
+    fn reads_at_most_once(&self, operand: usize) -> bool {
         self.is_one_to_one(operand, |_| true)
     }
 
-    /// The source of each parallel loop whose index is not 0, if the nest is computed where `reader` reads its destination as
-    /// the operand `input`. Returns `None` if the reader has no loops for those of the nest.
+    /// For each parallel loop of an extent other than 1: where its index comes from, if the nest is computed where `reader`
+    /// reads its destination as the operand `input`. Returns `None` if the reader has no loops for those of the nest.
     pub(super) fn index_sources(&self, reader: &Self, input: usize) -> Option<Vec<(usize, IndexSource)>> {
         let mut all = Vec::new();
         for (dim, loops) in self.loops_of_each_dim(self.inputs.len())?.into_iter().enumerate() {
@@ -413,7 +420,7 @@ impl Nests {
         let is_read = |input: &ValueId| !self.inlined.contains_key(input) && origin(body, *input) == memory;
         let reads = parts.iter().flat_map(|nest| &nest.inputs).any(is_read);
         let num_iterations = parts.iter().map(|nest| nest.num_iterations()).fold(0, u64::saturating_add);
-        nest.writes_once() && !reads && least.is_some_and(|least| num_iterations >= least)
+        nest.writes_at_most_once() && !reads && least.is_some_and(|least| num_iterations >= least)
     }
 
     /// The writers and the reader of a buffer that need not be materialized.
@@ -445,9 +452,9 @@ impl Nests {
         }
         readers.sort_unstable();
         let &(reader, operand) = readers.first()?;
-        let once = readers.len() == 1 && self.all.get(reader)?.reads_once(operand);
+        let once = readers.len() == 1 && self.all.get(reader)?.reads_at_most_once(operand);
         writers.sort_unstable();
-        let whole = |&index: &usize| self.all.get(index).is_some_and(Nest::writes_once);
+        let whole = |&index: &usize| self.all.get(index).is_some_and(Nest::writes_at_most_once);
         let adds_up = |index: Option<&usize>| index.and_then(|&i| self.all.get(i)).is_some_and(Nest::has_reductions);
         let (first, rest) = writers.split_first()?;
         let has_loops = |&writer: &usize| {
@@ -474,7 +481,7 @@ struct BufferAccesses {
     writers: Vec<usize>,
     /// The reader, or one of several.
     reader: usize,
-    /// True if there is one reader, which reads each element once.
+    /// True if there is one reader, which reads each element at most once.
     once: bool,
 }
 
@@ -494,7 +501,8 @@ fn view_of_allocation(ctx: &Context, body: &Body, value: ValueId) -> Option<(Val
     let view = Some(view).filter(|view| view.is(&memref::REINTERPRET_CAST) && body.num_operands(view.op) == 1)?;
     let buffer = view.operand(operand!(memref::REINTERPRET_CAST.source))?;
     let source = OpRef::new(ctx, body, body.defining_op(buffer)?);
-    // Bytes may lie between two kernels.
+    // `Nests::of` materializes buffers of at most 8 bits between two reductions. Their readers keep the view, and so the loops
+    // of its shape.
     let is_wide = ctx.int_width(ctx.element_or_self(body.ty(buffer))).is_none_or(|width| width > 8);
     (source.is(&memref::ALLOC) && is_wide).then_some(())?;
     let shape = |value: ValueId| {
@@ -571,14 +579,14 @@ pub(super) fn erase_unused(rewriter: &mut Rewriter<'_>, entry: BlockId) {
     for op in rewriter.body().ops(entry).collect::<Vec<_>>().into_iter().rev() {
         let view = rewriter.op(op);
         let unused = view.body.results(op).all(|v| view.body.uses(v).next().is_none());
-        let is_nothing_else = view.is_any(&[
+        let is_buffer_view_or_constant = view.is_any(&[
             &memref::ALLOC,
             &memref::GET_GLOBAL,
             &memref::REINTERPRET_CAST,
             &memref::SUBVIEW,
             &arith::CONSTANT,
         ]);
-        if unused && is_nothing_else {
+        if unused && is_buffer_view_or_constant {
             rewriter.erase(op);
         }
     }

@@ -14,7 +14,7 @@ pub(super) const TOSA: OpDef = OpDef {
     format: Some("operands attr-dict `:` functional-type(operands, results)"),
     ..OpDef::BASE
 };
-/// Checks that shape operands are results of shape operations, so that they can be computed at compile time.
+/// Checks that a `tosa` operation produces each shape operand. Rejects arguments of blocks and results of other dialects.
 pub(super) fn shapes_resolve(op: OpRef<'_>) -> Verdict {
     for value in op.body.operands(op.op) {
         if shape_rank(op.ctx, op.body.ty(value)).is_none() {

@@ -7,7 +7,7 @@ use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter};
 use qopt_ir::verify::Checker;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::candidate::{self, Operand, is_sign_conversion};
+use super::candidate::{self, Operand, is_signed_to_unsigned, is_unsigned_to_signed};
 use super::guess::{Activation, Guess, Zero};
 use super::scales::Scales;
 use super::typed_guess::{GuessTypes, TypedGuess};
@@ -23,12 +23,13 @@ use crate::support::int_width;
 use crate::tosa::ops as tosa;
 use crate::tosa::types::shape_type;
 
-/// The hub value that a value of the program has the stored integers of.
+/// A value of the hub with the same stored integers as a value of the program.
 #[derive(Clone, Copy)]
 pub(super) struct HubValue {
     value: ValueId,
-    /// The program has the bits of an unsigned value, and not its signed integers.
-    is_raw: bool,
+    /// True if the program's value holds the unsigned integers. False if the type is signed, or if the value holds the unsigned
+    /// integers minus half of the range, as TOSA computes.
+    holds_unsigned: bool,
 }
 
 pub(super) struct Raiser<'a, 'b> {
@@ -38,7 +39,8 @@ pub(super) struct Raiser<'a, 'b> {
     pub(super) unsigned: FxHashSet<ValueId>,
     /// The hub values of values of the program.
     pub(super) hub_values: FxHashMap<ValueId, HubValue>,
-    /// Ops of groups, and ops whose results have hub values.
+    /// Ops of accepted groups, movements and conversions between signed and unsigned integers whose results have hub values.
+    /// Casts are not in this set: they stay.
     pub(super) replaced: FxHashSet<OpId>,
     /// Ops that may be dead.
     pub(super) dead: Vec<OpId>,
@@ -58,15 +60,22 @@ impl Raiser<'_, '_> {
         uniform(self.rewriter.ctx(), self.rewriter.body().ty(value))
     }
 
-    /// Returns the stored integers of a value of the program as a hub value of type `ty`. With `is_raw` the value has unsigned bits.
-    fn cast_to_quantized(&mut self, loc: Loc, value: ValueId, ty: Type, is_raw: bool) -> Result<ValueId, String> {
+    /// Returns the stored integers of a value of the program as a hub value of type `ty`. `holds_unsigned`: the value
+    /// of the program holds the unsigned integers.
+    fn cast_to_quantized(
+        &mut self,
+        loc: Loc,
+        value: ValueId,
+        ty: Type,
+        holds_unsigned: bool,
+    ) -> Result<ValueId, String> {
         let ctx = self.rewriter.ctx();
         let is_unsigned = uniform(ctx, ty).is_some_and(|ty| !ty.storage.signed);
         let known = self.hub_values.get(&value).copied();
         let stored = match known {
             Some(known)
                 if self.quantized(known.value).is_some_and(|from| !from.storage.signed) == is_unsigned
-                    && (!is_unsigned || known.is_raw == is_raw) =>
+                    && (!is_unsigned || known.holds_unsigned == holds_unsigned) =>
             {
                 let from = self.rewriter.body().ty(known.value);
                 if from == ty {
@@ -74,7 +83,7 @@ impl Raiser<'_, '_> {
                 }
                 self.cast_to_storage(loc, known.value)?
             }
-            _ if is_unsigned && !is_raw => return Err("the value has no unsigned form".to_owned()),
+            _ if is_unsigned && !holds_unsigned => return Err("the value has no unsigned form".to_owned()),
             Some(known) => self.stored_integers(loc, value, known)?,
             None => value,
         };
@@ -123,7 +132,7 @@ impl Raiser<'_, '_> {
     fn stored_integers(&mut self, loc: Loc, original: ValueId, hub: HubValue) -> Result<ValueId, String> {
         let ctx = self.rewriter.ctx();
         let (mut value, from) = (hub.value, self.quantized(hub.value).ok_or("value is not quantized")?.clone());
-        if !from.storage.signed && !hub.is_raw {
+        if !from.storage.signed && !hub.holds_unsigned {
             let offset = unsigned_offset(from.storage);
             let params =
                 from.params.iter().map(|p| Param::new(p.scale(), p.zero_point.saturating_sub(offset))).collect();
@@ -138,8 +147,9 @@ impl Raiser<'_, '_> {
         self.unrealized_cast(loc, stored, ty)
     }
 
-    /// Gives the result of a cast, a conversion between signed and unsigned integers, or a movement the hub value that follows from the
-    /// operand's. Returns `None` for other ops, and for operands without hub values.
+    /// Gives the result of a cast, a conversion between signed and unsigned integers, or a movement the hub value that follows
+    /// from the operand's. Returns `None` for other ops. A movement, an unrealized cast and a conversion to unsigned integers
+    /// also return `None` if an operand has no hub value.
     pub(super) fn propagate_hub_value(&mut self, op: OpId) -> Option<()> {
         let view = self.rewriter.op(op);
         let (ctx, loc, result) = (view.ctx, view.loc(), view.body.result(op, 0)?);
@@ -150,27 +160,28 @@ impl Raiser<'_, '_> {
         }
         if view.cast().is_some_and(|cast| cast.kind == CastKind::ToStorage) {
             let value = view.cast_input()?;
-            let is_raw = !uniform(ctx, view.body.ty(value))?.storage.signed;
-            self.hub_values.insert(result, HubValue { value, is_raw });
+            let holds_unsigned = !uniform(ctx, view.body.ty(value))?.storage.signed;
+            self.hub_values.insert(result, HubValue { value, holds_unsigned });
             return Some(());
         }
-        if is_sign_conversion(view, false) {
+        if is_signed_to_unsigned(view) {
             let hub = *self.hub_values.get(&view.operand(operand!(tosa::RESCALE.input))?)?;
-            (!hub.is_raw && !self.quantized(hub.value)?.storage.signed).then_some(())?;
-            self.hub_values.insert(result, HubValue { is_raw: true, ..hub });
+            (!hub.holds_unsigned && !self.quantized(hub.value)?.storage.signed).then_some(())?;
+            self.hub_values.insert(result, HubValue { holds_unsigned: true, ..hub });
             self.replaced.insert(op);
             return Some(());
         }
-        if is_sign_conversion(view, true) {
+        if is_unsigned_to_signed(view) {
             let input = view.operand(operand!(tosa::RESCALE.input))?;
             self.rewriter.set_insertion_point(InsertPoint::Before(op));
-            let of = Activation { value: input, scales: vec![1.0], zero: Zero::Free(0), is_raw: true, dims: None };
+            let of =
+                Activation { value: input, scales: vec![1.0], zero: Zero::Free(0), holds_unsigned: true, dims: None };
             let scales = Some(&self.scales);
             let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
             let types = GuessTypes { ctx, body, scales, unsigned: &self.unsigned };
             let ty = types.quantized(&of, types.scale(&of)).ok()?;
             let value = self.cast_to_quantized(loc, input, ty, true).ok()?;
-            self.hub_values.insert(result, HubValue { value, is_raw: false });
+            self.hub_values.insert(result, HubValue { value, holds_unsigned: false });
             self.replaced.insert(op);
             return Some(());
         }
@@ -186,8 +197,8 @@ impl Raiser<'_, '_> {
         let [chain] = used.chains.as_slice() else { return None };
         let sources: Vec<ValueId> = used.data.iter().map(|source| source.value(view)).collect::<Option<_>>()?;
         let hubs: Vec<HubValue> = sources.iter().map(|v| self.hub_values.get(v).copied()).collect::<Option<_>>()?;
-        let is_raw = hubs.first()?.is_raw;
-        hubs.iter().all(|hub| hub.is_raw == is_raw).then_some(())?;
+        let holds_unsigned = hubs.first()?.holds_unsigned;
+        hubs.iter().all(|hub| hub.holds_unsigned == holds_unsigned).then_some(())?;
         let types: Vec<Type> = hubs.iter().map(|hub| view.body.ty(hub.value)).collect();
         let declared = view.body.ty(result);
         let ty = moved_type(ctx, chain, &types, declared, PropagationLimits::default()).ok()?;
@@ -200,12 +211,13 @@ impl Raiser<'_, '_> {
         let spec = OpSpec { operands: &operands, results: &results, properties, ..OpSpec::new(name, loc) };
         let value = self.rewriter.create_value(&spec)?;
         self.dead.extend(self.rewriter.body().defining_op(value));
-        self.hub_values.insert(result, HubValue { value, is_raw });
+        self.hub_values.insert(result, HubValue { value, holds_unsigned });
         self.replaced.insert(op);
         Some(())
     }
 
-    /// Builds the hub op of a group: with the combined scales, or else with its unit scales.
+    /// Builds the hub op of a group. Tries the scales combined from the whole program, then the scales at which the group was
+    /// found (unit scales). Tries each with unsigned and then with signed types.
     pub(super) fn build(&mut self, guess: &Guess) -> Result<(), String> {
         let unsigned = std::mem::take(&mut self.unsigned);
         let built = self.build_with_accepted_types(guess, &unsigned);
@@ -262,8 +274,8 @@ impl Raiser<'_, '_> {
         let mut operands = Vec::new();
         for operand in &typed.operands {
             operands.push(match operand {
-                Operand::Value { value, ty, is_raw } if uniform(ctx, *ty).is_some() => {
-                    self.cast_to_quantized(loc, *value, *ty, *is_raw)?
+                Operand::Value { value, ty, holds_unsigned } if uniform(ctx, *ty).is_some() => {
+                    self.cast_to_quantized(loc, *value, *ty, *holds_unsigned)?
                 }
                 Operand::Value { value, ty, .. } if self.rewriter.body().ty(*value) == *ty => *value,
                 Operand::Value { value, ty, .. } => self.reshape(loc, *value, *ty)?,
@@ -281,11 +293,12 @@ impl Raiser<'_, '_> {
             let dims = ctx.shape(declared).ok_or("result is unranked")?;
             value = self.reshape(loc, value, ctx.tensor_type(&dims, ctx.element_or_self(typed.output)))?;
         }
-        let is_raw = guess.output.as_ref().is_some_and(|output| output.is_raw);
-        Ok(HubValue { value, is_raw })
+        let holds_unsigned = guess.output.as_ref().is_some_and(|output| output.holds_unsigned);
+        Ok(HubValue { value, holds_unsigned })
     }
 
-    /// Replaces the values that have hub values in the ops that are not replaced, by the stored integers.
+    /// For each replaced op whose result still has users outside of the replaced ops: gives these users the stored integers of
+    /// the hub value.
     pub(super) fn finish(&mut self, ops: &[OpId]) {
         for &op in ops {
             let body = self.rewriter.body();

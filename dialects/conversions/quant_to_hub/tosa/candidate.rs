@@ -31,9 +31,9 @@ use crate::tosa::ops;
 /// An operand of a candidate.
 #[derive(Clone, Debug)]
 pub(super) enum Operand {
-    /// A value of the program, with its type in the hub. `is_raw` if the program has the bits of an unsigned type, and not the
-    /// signed integers that are less by half of the range.
-    Value { value: ValueId, ty: Type, is_raw: bool },
+    /// A value of the program, with its type in the hub. `holds_unsigned` if the program has the bits of an unsigned type, and
+    /// not the signed integers that are less by half of the range.
+    Value { value: ValueId, ty: Type, holds_unsigned: bool },
     /// A constant, with its type in the hub.
     Constant(Tensor, Type),
 }
@@ -89,14 +89,19 @@ impl Candidate<'_> {
         Checker::new(ctx).check(&body, op).ok()?;
         let lowered_result = hub_to_tosa::lower_op(ctx, &mut body, op).ok()?;
         let values = self.operands.iter().filter_map(|operand| match *operand {
-            Operand::Value { value, is_raw, .. } => Some((value, is_raw)),
+            Operand::Value { value, holds_unsigned, .. } => Some((value, holds_unsigned)),
             Operand::Constant(..) => None,
         });
-        let leaves = args.into_iter().zip(values).map(|(arg, (value, is_raw))| Leaf { arg, value, is_raw }).collect();
-        let is_raw = uniform(ctx, self.output).is_some_and(|ty| !ty.storage.signed);
+        let leaves = args
+            .into_iter()
+            .zip(values)
+            .map(|(arg, (value, holds_unsigned))| Leaf { arg, value, holds_unsigned })
+            .collect();
+        let is_result_unsigned = uniform(ctx, self.output).is_some_and(|ty| !ty.storage.signed);
         // The tables of a softmax are read at differences from the maximum, which are not positive: the first half of the entries.
         let num_entries = if std::ptr::eq(self.def, &qnn::SOFTMAX) { 257 } else { usize::MAX };
-        Comparison { ctx, lowering: &body, program, leaves, is_raw, num_entries }.cone(lowered_result, result)
+        Comparison { ctx, lowering: &body, program, leaves, is_result_unsigned, num_entries }
+            .cone(lowered_result, result)
     }
 }
 
@@ -105,7 +110,7 @@ struct Leaf {
     /// The block argument of the lowering.
     arg: ValueId,
     value: ValueId,
-    is_raw: bool,
+    holds_unsigned: bool,
 }
 
 /// Two values to compare.
@@ -116,12 +121,12 @@ struct Pair {
     /// The value of the program.
     original: ValueId,
     /// The user in the program reads the bits as unsigned integers.
-    is_raw: bool,
+    holds_unsigned: bool,
 }
 
 impl Pair {
-    fn of(lowered: ValueId, original: ValueId, is_raw: bool) -> Self {
-        Self { lowered, original, is_raw }
+    fn of(lowered: ValueId, original: ValueId, holds_unsigned: bool) -> Self {
+        Self { lowered, original, holds_unsigned }
     }
 }
 
@@ -132,7 +137,7 @@ struct Comparison<'c> {
     program: &'c Body,
     leaves: Vec<Leaf>,
     /// The result may be unsigned.
-    is_raw: bool,
+    is_result_unsigned: bool,
     /// The number of entries of 16-bit tables that are read.
     num_entries: usize,
 }
@@ -157,7 +162,7 @@ impl<'c> Comparison<'c> {
             self.leaves.iter().find(|leaf| leaf.arg == stored)
         };
         find(value).map(|leaf| (leaf, false)).or_else(|| {
-            let rescale = self.lowered_op(value).filter(|&def| is_sign_conversion(def, true))?;
+            let rescale = self.lowered_op(value).filter(|&def| is_unsigned_to_signed(def))?;
             find(rescale.operand(operand!(ops::RESCALE.input))?).map(|leaf| (leaf, true))
         })
     }
@@ -199,9 +204,9 @@ impl<'c> Comparison<'c> {
     fn match_products(&self, lowered: ValueId, original: ValueId, is_root: bool) -> Option<(Pair, Vec<OpId>)> {
         let a = Scaling::of(self.ctx, self.lowering, lowered)?;
         let b = Scaling::of(self.ctx, self.program, original)?;
-        let allows_unsigned_result = !b.output_unsigned || is_root && self.is_raw;
+        let allows_unsigned_result = !b.output_unsigned || is_root && self.is_result_unsigned;
         (allows_unsigned_result && a.agrees(&b)).then_some(())?;
-        Some((Pair { lowered: a.source, original: b.source, is_raw: b.input_unsigned }, b.ops))
+        Some((Pair { lowered: a.source, original: b.source, holds_unsigned: b.input_unsigned }, b.ops))
     }
 
     /// Matches a table of the lowering with other ops of the program that compute the same function of a byte. Returns these ops.
@@ -211,7 +216,7 @@ impl<'c> Comparison<'c> {
         let input = table.operand(operand!(ops::TABLE.input1))?;
         let stored = Self::without_reshapes(self.lowering, self.ctx, input, |_| {});
         let (leaf, is_signed) = self.leaf(stored)?;
-        (!is_signed && !leaf.is_raw).then_some(())?;
+        (!is_signed && !leaf.holds_unsigned).then_some(())?;
         let value = Self::without_reshapes(self.program, self.ctx, leaf.value, |_| {});
         let a = byte_function(self.ctx, self.lowering, table.body.result(table.op, 0)?, input)?;
         let b = byte_function(self.ctx, self.program, original, value)?;
@@ -231,7 +236,7 @@ impl<'c> Comparison<'c> {
     /// Compares `lowered` and `original`, and their producers. Returns the ops of the program.
     fn cone(&self, lowered: ValueId, original: ValueId) -> Option<FxHashSet<OpId>> {
         let mut cone = FxHashSet::default();
-        let mut work = vec![Pair { lowered, original, is_raw: false }];
+        let mut work = vec![Pair { lowered, original, holds_unsigned: false }];
         let mut seen = FxHashSet::default();
         while let Some(pair) = work.pop() {
             let is_root = seen.is_empty();
@@ -263,7 +268,7 @@ impl<'c> Comparison<'c> {
         if let Some((leaf, is_signed)) = self.leaf(lowered) {
             let value = Self::without_reshapes(self.program, self.ctx, leaf.value, |_| {});
             // The bits of an unsigned value belong to a rescale that reads unsigned integers.
-            if value != original || pair.is_raw != (is_signed && leaf.is_raw) {
+            if value != original || pair.holds_unsigned != (is_signed && leaf.holds_unsigned) {
                 return None;
             }
             if pair.original != leaf.value {
@@ -282,7 +287,7 @@ impl<'c> Comparison<'c> {
         }
         cone.insert(b.op);
         if let (Some(x), Some(y)) = (ConstantRescale::read(a), ConstantRescale::read(b)) {
-            let allows_unsigned_result = !y.output_unsigned || is_root && self.is_raw;
+            let allows_unsigned_result = !y.output_unsigned || is_root && self.is_result_unsigned;
             (allows_unsigned_result && x.agrees(&y.signed())).then_some(())?;
             let input = operand!(ops::RESCALE.input);
             return Some(vec![Pair::of(a.operand(input)?, b.operand(input)?, y.input_unsigned)]);
@@ -312,8 +317,17 @@ fn constant_through_movements(ctx: &Context, body: &Body, value: ValueId) -> Opt
     moves.then(|| constant_value(ctx, body, value)).flatten()
 }
 
-/// Returns true for a rescale that only subtracts half of the range from unsigned integers (`from_unsigned`), or adds it to signed ones.
-pub(super) fn is_sign_conversion(op: OpRef<'_>, from_unsigned: bool) -> bool {
+/// Returns true for a rescale that only subtracts half of the range from unsigned integers.
+pub(super) fn is_unsigned_to_signed(op: OpRef<'_>) -> bool {
+    is_sign_conversion(op, true)
+}
+
+/// Returns true for a rescale that only adds half of the range to signed integers.
+pub(super) fn is_signed_to_unsigned(op: OpRef<'_>) -> bool {
+    is_sign_conversion(op, false)
+}
+
+fn is_sign_conversion(op: OpRef<'_>, from_unsigned: bool) -> bool {
     ConstantRescale::read(op).is_some_and(|rescale| {
         let signed = rescale.signed();
         let keeps_numbers = signed.power() == Some(0) && signed.input_zero == signed.output_zero;

@@ -15,8 +15,9 @@
 //! in program order and compares each again. If a group rejects the combined scales, it keeps its unit scales; casts to storage and
 //! back separate them, and no bit changes.
 //!
-//! The program stays unchanged until all hub ops are built, so every guess is compared with the original ops. TOSA computes unsigned
-//! values as signed integers, less by half of the range; rescales convert between both. The *raw* value has the unsigned bits.
+//! The program stays unchanged until all hub ops are built, so every guess is compared with the original ops. TOSA computes
+//! unsigned values as signed integers, less by half of the range; rescales convert between both. `holds_unsigned` marks values
+//! with the unsigned integers.
 
 mod build;
 mod bytes;
@@ -41,7 +42,7 @@ use crate::quant::fold::trace::movement;
 use crate::quant::types::Storage;
 use crate::tosa::ops as tosa;
 use build::Raiser;
-use candidate::is_sign_conversion;
+use candidate::{is_signed_to_unsigned, is_unsigned_to_signed};
 use guess::{Activation, Guess, Law, Zero};
 use scales::Scales;
 use typed_guess::GuessTypes;
@@ -103,13 +104,13 @@ fn unsigned_values(rewriter: &Rewriter<'_>, ops: &[OpId]) -> FxHashSet<ValueId> 
         let Some(result) = body.result(op, 0) else { continue };
         let is_tosa =
             |op: OpId| rewriter.op(op).name().starts_with("tosa.") || rewriter.op(op).name().starts_with("qint.");
-        if is_sign_conversion(view, false) {
+        if is_signed_to_unsigned(view) {
             found.extend(view.operand(operand!(tosa::RESCALE.input)));
             continue;
         }
         let from_unsigned = body.operands(op).any(|value| found.contains(&value));
         let is_inside = !guess::is_activation(view, result) || body.uses(result).all(|(user, _)| is_tosa(user));
-        if is_sign_conversion(view, true) || is_tosa(op) && from_unsigned && is_inside {
+        if is_unsigned_to_signed(view) || is_tosa(op) && from_unsigned && is_inside {
             found.insert(result);
         }
     }
@@ -184,7 +185,7 @@ fn infer_scales(rewriter: &Rewriter<'_>, ops: &[OpId], groups: &mut [Group], uns
         let view = rewriter.op(op);
         let group = next.next_if(|group| group.guess.root == op);
         let Some(result) = body.result(op, 0) else { continue };
-        if is_sign_conversion(view, true) || is_sign_conversion(view, false) {
+        if is_unsigned_to_signed(view) || is_signed_to_unsigned(view) {
             view.operand(operand!(tosa::RESCALE.input)).into_iter().for_each(|v| scales.unify_params(result, v));
         } else if let Some(group) = group {
             if group.guess.def == &qnn::LUT && tables < MAX_FITTED_TABLES {

@@ -183,9 +183,15 @@ impl Scaling {
         Some(source.map(|v| (v - input_zero) * i128::from(self.factor) + output_zero))
     }
 
-    /// Returns bounds of the signed integers of a source. Unsigned bits (`is_raw`) have any value.
-    fn source_bounds(ctx: &Context, body: &Body, source: ValueId, is_raw: bool, depth: usize) -> Option<Bounds> {
-        if is_raw { width(ctx, body, source).map(range) } else { Self::bounds(ctx, body, source, depth) }
+    /// Returns bounds of the signed integers of a source. Unsigned bits (`holds_unsigned`) have any value.
+    fn source_bounds(
+        ctx: &Context,
+        body: &Body,
+        source: ValueId,
+        holds_unsigned: bool,
+        depth: usize,
+    ) -> Option<Bounds> {
+        if holds_unsigned { width(ctx, body, source).map(range) } else { Self::bounds(ctx, body, source, depth) }
     }
 
     /// Returns true if both compute the same function of their sources' signed integers.

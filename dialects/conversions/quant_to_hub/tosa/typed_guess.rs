@@ -69,7 +69,7 @@ impl GuessTypes<'_> {
     /// Returns the quantized tensor type of an activation, at a scale.
     pub(super) fn quantized(&self, of: &Activation, scale: f64) -> Result<Type, String> {
         let (ctx, width) = (self.ctx, self.width(of.value)?);
-        let storage = Storage::full(width > 16 || !of.is_raw && !self.unsigned.contains(&of.value), width);
+        let storage = Storage::full(width > 16 || !of.holds_unsigned && !self.unsigned.contains(&of.value), width);
         let known = self.scales.and_then(|scales| scales.zero_point(of.value));
         let zero = match of.zero {
             Zero::Fixed(zero) => zero,
@@ -133,8 +133,8 @@ impl GuessTypes<'_> {
         Ok(Some(match part {
             Part::Activation(input) => {
                 scales.input = self.scale(input);
-                let (value, is_raw) = (input.value, input.is_raw);
-                Operand::Value { value, ty: self.quantized(input, scales.input)?, is_raw }
+                let (value, holds_unsigned) = (input.value, input.holds_unsigned);
+                Operand::Value { value, ty: self.quantized(input, scales.input)?, holds_unsigned }
             }
             Part::Weights(weights) => {
                 let scale = |&factor: &f64| weight_scale(factor, scales.input, scales.output, guess.in_f32);
@@ -168,7 +168,7 @@ impl GuessTypes<'_> {
                 let ty = ctx.tensor_type(&self.shape(*value, dims.as_ref())?, element);
                 match constant_value(ctx, self.body, *value) {
                     Some(constant) => Operand::Constant(Tensor { ty, ..constant }, ty),
-                    None => Operand::Value { value: *value, ty, is_raw: false },
+                    None => Operand::Value { value: *value, ty, holds_unsigned: false },
                 }
             }
         }))
@@ -202,7 +202,7 @@ impl GuessTypes<'_> {
             return Err("weights must be constant".to_owned());
         }
         let ty = ctx.tensor_type(&shape, element(storage.width).intern(ctx));
-        Ok(Operand::Value { value: weights.value, ty, is_raw: false })
+        Ok(Operand::Value { value: weights.value, ty, holds_unsigned: false })
     }
 
     /// Returns the bias operand, unless the bias is zero. A bias of 48 bits has no quantized type.
@@ -219,7 +219,7 @@ impl GuessTypes<'_> {
             return if is_wide {
                 Err("bias must be constant".to_owned())
             } else {
-                Ok(Some(Operand::Value { value: bias, ty, is_raw: false }))
+                Ok(Some(Operand::Value { value: bias, ty, holds_unsigned: false }))
             };
         };
         let mut values = stored.ints(ctx)?;

@@ -4,7 +4,8 @@ use super::moves::Move;
 use super::text::list;
 use super::{Choices, Generated, Generator, MAX_ELEMENTS, ParamChoice, divisors, range};
 
-/// The reassociation of a collapse from `large` to `small`.
+/// Groups of dimensions of `large`, one for each dimension of `small`, as text. `None` if a dimension of `small` is not a
+/// product of consecutive dimensions, if `small` is empty or does not have fewer dimensions, or if a dimension is 0.
 pub(super) fn reassociation(large: &[usize], small: &[usize]) -> Option<String> {
     if small.is_empty() || large.len() <= small.len() || large.contains(&0) {
         return None;
@@ -110,7 +111,7 @@ impl Generator {
                 to.insert(d + 1, part);
                 to[d] /= part;
             }
-            // Any other shape.
+            // A shape of three dimensions.
             4 if count > 0 => {
                 let first = c.of(&divisors(count));
                 let second = c.of(&divisors(count / first));
@@ -122,7 +123,8 @@ impl Generator {
         to
     }
 
-    /// Writes the movement as an operation of a dialect that has it.
+    /// Writes the movement as an operation of `tosa`, `tfl` or `tensor`. A slice may drop a dimension of size 1; then `made`
+    /// changes.
     pub(super) fn write(
         &mut self,
         movement: &Move,
@@ -135,6 +137,8 @@ impl Generator {
         let in_tosa = operands.iter().chain([&*made]).all(|v| !v.dims.is_empty() && !v.dims.contains(&0));
         let (name, x, from) = (made.name.clone(), source.name.clone(), source.ty.clone());
         let to = made.ty.clone();
+        // 0: `tosa`, if it has the shapes. 1: `tensor.collapse_shape`, `expand_shape` or `tfl.strided_slice`. 2: other
+        // operations of `tensor`. `tfl` otherwise.
         let choice = c.below(3);
         let dialect = if in_tosa && choice == 0 { "tosa" } else { "tfl" };
         let signed = |list: &[usize]| list.iter().map(|&n| n as i64).collect::<Vec<_>>();

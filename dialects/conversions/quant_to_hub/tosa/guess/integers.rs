@@ -250,7 +250,7 @@ pub(super) fn extremum_of(op: OpRef<'_>, chosen: OpRef<'_>) -> Option<Guess> {
 pub(super) fn leaky_relu(op: OpRef<'_>, chosen: OpRef<'_>, rescale: &ConstantRescale, zero: Zero) -> Option<Guess> {
     let a = term(op, chosen.operand(operand!(tosa::MAXIMUM.input1))?)?;
     let b = term(op, chosen.operand(operand!(tosa::MAXIMUM.input2))?)?;
-    (a.value == b.value && a.is_raw == b.is_raw && a.factor != b.factor).then_some(())?;
+    (a.value == b.value && a.holds_unsigned == b.holds_unsigned && a.factor != b.factor).then_some(())?;
     let (below, above) = if chosen.is(&tosa::MAXIMUM) == (a.factor < b.factor) { (a, b) } else { (b, a) };
     let alpha = f32_attr(op.ctx, (below.factor / above.factor) as f32);
     let scale = above.factor * rescale.uniform_scale()?;

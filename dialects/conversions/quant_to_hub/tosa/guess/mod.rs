@@ -21,7 +21,7 @@ use qopt_ir::ir::{Attr, OpId, Tensor, ValueId};
 pub(super) use products::stored_weights;
 pub(super) use reals::nudged;
 
-use super::candidate::is_sign_conversion;
+use super::candidate::is_unsigned_to_signed;
 use super::rescale::ConstantRescale;
 use crate::qint::ops as qint;
 use crate::qnn::attrs::{CLAMP, Numerics};
@@ -63,7 +63,7 @@ pub(super) struct Activation {
     pub(super) scales: Vec<f64>,
     pub(super) zero: Zero,
     /// The value has the bits of an unsigned type.
-    pub(super) is_raw: bool,
+    pub(super) holds_unsigned: bool,
     /// The shape in the hub, if it differs from the value's.
     pub(super) dims: Option<Vec<u64>>,
 }
@@ -165,7 +165,7 @@ impl Guess {
 }
 
 fn activation(value: ValueId, scale: f64, zero: Zero) -> Activation {
-    Activation { value, scales: vec![scale], zero, is_raw: false, dims: None }
+    Activation { value, scales: vec![scale], zero, holds_unsigned: false, dims: None }
 }
 
 fn input(value: ValueId, scale: f64, zero: Zero) -> Part {
@@ -307,7 +307,7 @@ fn def_of<'a>(op: OpRef<'a>, value: ValueId) -> Option<OpRef<'a>> {
 struct Term {
     value: ValueId,
     zero: Zero,
-    is_raw: bool,
+    holds_unsigned: bool,
     /// The product of all constants.
     factor: f64,
 }
@@ -328,7 +328,7 @@ fn term(op: OpRef<'_>, value: ValueId) -> Option<Term> {
             tosa::CAST => {
                 value = def.operand(operand!(tosa::CAST.input))?;
                 if is_activation(op, value) {
-                    return Some(Term { value, zero: Zero::Free(0), is_raw: false, factor });
+                    return Some(Term { value, zero: Zero::Free(0), holds_unsigned: false, factor });
                 }
             },
             tosa::MUL => {
@@ -345,7 +345,7 @@ fn term(op: OpRef<'_>, value: ValueId) -> Option<Term> {
                 value = def.operand(operand!(tosa::RESCALE.input))?;
                 if is_activation(op, value) {
                     let zero = Zero::Fixed(rescale.signed().input_zero);
-                    return Some(Term { value, zero, is_raw: rescale.input_unsigned, factor });
+                    return Some(Term { value, zero, holds_unsigned: rescale.input_unsigned, factor });
                 }
             },
             _ => return None,
@@ -357,7 +357,7 @@ fn term(op: OpRef<'_>, value: ValueId) -> Option<Term> {
 impl Term {
     /// Returns the activation with a unit scale.
     fn at(&self, scale: f64) -> Part {
-        Part::Activation(Activation { is_raw: self.is_raw, ..activation(self.value, scale, self.zero) })
+        Part::Activation(Activation { holds_unsigned: self.holds_unsigned, ..activation(self.value, scale, self.zero) })
     }
 }
 
@@ -376,7 +376,7 @@ fn clamp(op: OpRef<'_>) -> Option<Vec<Guess>> {
     let mut all = Vec::new();
     let before = def_of(op, value).filter(|&def| {
         // Clamps and reshapes form chains.
-        let ends = def.is(&tosa::CLAMP) || def.is(&tosa::RESHAPE) || is_sign_conversion(def, true);
+        let ends = def.is(&tosa::CLAMP) || def.is(&tosa::RESHAPE) || is_unsigned_to_signed(def);
         op.body.has_one_use(value) && !ends
     });
     if let Some(before) = before {
@@ -448,7 +448,7 @@ fn rescale(op: OpRef<'_>) -> Option<Vec<Guess>> {
     }
     for guess in &mut all {
         if let Some(output) = &mut guess.output {
-            output.is_raw = rescale.output_unsigned;
+            output.holds_unsigned = rescale.output_unsigned;
         }
     }
     all.extend(requantize(op, &rescale, first, zero));
@@ -472,11 +472,11 @@ fn requantize(op: OpRef<'_>, rescale: &ConstantRescale, first: OpRef<'_>, zero: 
     is_activation(op, op.body.result(op.op, 0)?).then_some(())?;
     let from = Activation {
         scales: rescale.scales(),
-        is_raw: rescale.input_unsigned,
+        holds_unsigned: rescale.input_unsigned,
         ..activation(value, 1.0, Zero::Fixed(rescale.signed().input_zero))
     };
     let mut guess = guess(op, &qnn::REQUANTIZE, vec![Part::Activation(from)], Some((1.0, zero)))?.rounded(op, rescale);
-    guess.output.as_mut()?.is_raw = rescale.output_unsigned;
+    guess.output.as_mut()?.holds_unsigned = rescale.output_unsigned;
     Some(guess)
 }
 
