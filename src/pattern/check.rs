@@ -157,7 +157,6 @@ impl<'t> PatternChecker<'_, 't> {
         Ok(ops)
     }
 
-    /// Resolves a `where` condition.
     /// Rejects an operation that its dialect does not define, and an attribute without a prefix that the operation does not have.
     fn known_names(&self, op: &OperationSyntax<'t>) -> Result<(), Diag> {
         let name = op.name.text;
@@ -177,6 +176,7 @@ impl<'t> PatternChecker<'_, 't> {
         }
     }
 
+    /// Resolves a `where` condition.
     fn condition(&mut self, root: usize) -> Result<PatternCondition, Diag> {
         let (range, kind) = self.expression(root)?;
         if !kind.fits(ValueKind::Bool) {
