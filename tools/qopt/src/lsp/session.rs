@@ -282,7 +282,9 @@ impl Open {
     }
 }
 
-/// The server's capabilities. They match mlir-lsp-server, except that text changes are incremental.
+/// The server's capabilities. They match mlir-lsp-server, except that text changes are incremental, and that
+/// `documentSymbolProvider` and `codeActionProvider` are always true. The requests for bytecode, which no capability announces,
+/// are absent.
 fn capabilities() -> Json {
     let triggers = [".", "%", "^", "!", "#", "(", ",", "<", ":", "[", " ", "\"", "/"];
     let completion = Json::object([
