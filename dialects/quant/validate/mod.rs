@@ -1,8 +1,8 @@
 //! Validation of passes: compares the program after a pass with the program before it, element by element.
 //!
-//! The validator shares no code with the rewrites. Of the algebra of movements it uses only the specification: the
-//! declared movement of an operation, and [`Movement::source`]. `docs/validation.md` lists the compared and the trusted
-//! parts.
+//! The validator uses no rewrite, layout or view of the passes. It shares `quant::ops::survives` and
+//! `quant::fold::shapes::is_shape` with the fold. Of the algebra of movements it uses only the specification: the declared
+//! movement of an operation, and [`Movement::source`]. `docs/validation.md` lists the compared and the trusted parts.
 //!
 //! First it pairs blocks and *anchors*: operations that have an effect, end a block or have regions. Then it compares
 //! the operands of each pair of anchors. Each of their elements is a `Term`. If two terms end at results of operations
