@@ -7,7 +7,7 @@ use super::PipelineError;
 /// The type of an option's value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OptionKind {
-    /// `true`, `false`, `1`, `0`; the name alone is `true`.
+    /// `true`, `TRUE`, `True`, `1` or the empty value; `false`, `FALSE`, `False` or `0`. The name alone is true.
     Bool,
     /// A signed 64-bit integer.
     Int,
@@ -58,7 +58,8 @@ pub struct OptionValues {
 impl OptionValues {
     /// The defaults of these options.
     pub fn defaults(defs: &'static [OptionDef]) -> Self {
-        // A default that does not parse is a mistake in the definition, and becomes the empty value.
+        // A default that does not parse is a mistake in the definition, and becomes an empty text, which `bool`, `int` and
+        // `list` read as false, 0 and empty. For a `Bool`, the default `""` is valid and means true.
         let value = |def| read(def, Some(def.default)).unwrap_or(OptionValue::Text(String::new()));
         Self { values: defs.iter().map(|def| (def, value(def))).collect() }
     }

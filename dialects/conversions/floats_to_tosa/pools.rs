@@ -32,7 +32,7 @@ impl FloatWriter<'_, '_, '_> {
     /// Builds the greatest element of each window of the last dimensions.
     pub(super) fn max_of_windows(&mut self, x: ValueId, windows: &[PoolWindow]) -> Result<ValueId, String> {
         let (element, word) = (self.element(x), self.ctx().int_type(32));
-        // `tosa.maximum` and `tosa.reduce_max` take integers of 32 bits only.
+        // `tosa.maximum` takes integers of 32 bits only.
         let (wide, lowest) = match self.ctx().int_width(element) {
             None => (x, f64::NEG_INFINITY),
             Some(32) => (x, f64::from(i32::MIN)),
@@ -43,7 +43,8 @@ impl FloatWriter<'_, '_, '_> {
         self.cast(value, element)
     }
 
-    /// Builds the mean of each window of the last dimensions. Padding counts as zeros if `counts_padding`.
+    /// Builds the mean of each window of the last dimensions. The divisor is the number of elements of a window; it includes
+    /// padding if `counts_padding`.
     pub(super) fn mean_of_windows(
         &mut self,
         x: ValueId,

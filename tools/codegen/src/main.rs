@@ -1,7 +1,9 @@
-//! `qopt-codegen`: compiles MLIR text of upstream dialects from standard input to assembly or an object file.
+//! `qopt-codegen`: compiles MLIR text of upstream dialects from standard input to the llvm dialect, LLVM IR, assembly or an
+//! object file.
 //!
-//! It is a separate program, because LLVM aborts the process on fatal errors; `qopt compile` starts it and survives. It
-//! reads only text written by qopt. Tiling and instruction selection are decided in that text.
+//! `qopt compile`, `run` and `tune`, and the library of qopt, start it. It is a separate program, because LLVM aborts the
+//! process on fatal errors. It expects text that qopt wrote and does not check that. The text already has the tiles and the
+//! dot-product intrinsics.
 
 mod limits;
 mod llvm;
@@ -13,7 +15,7 @@ use std::process::ExitCode;
 /// The command line.
 struct Options {
     target: llvm::LlvmTarget,
-    /// The width of sizes and offsets.
+    /// Bits of the type `index`.
     address_bits: u32,
     emit: llvm::Emit,
     output: String,

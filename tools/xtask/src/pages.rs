@@ -1,4 +1,5 @@
-//! The pages that are written by hand: their links, the paths that they name, and the tests in brackets in `docs/architecture.md`.
+//! Checks of README files, `SECURITY.md` and the pages directly in `docs`: links, named paths, quoted code, links of terms, and
+//! the tests that `docs/architecture.md` names.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -102,7 +103,7 @@ fn source_lines(folder: &str) -> Vec<String> {
     texts.flat_map(|text| text.lines().map(|line| line.trim().to_owned()).collect::<Vec<_>>()).collect()
 }
 
-/// Pages of `docs` about qopt's own terms, lists of pages, and pages that are generated.
+/// Pages of `docs` that are exempt: the glossary, lists of pages, generated pages, and the guide of contributors.
 const WITHOUT_LINKS: [&str; 9] = [
     "README",
     "SUMMARY",
@@ -134,7 +135,7 @@ fn terms_are_linked() {
             }
         }
     }
-    assert!(missing.is_empty(), "not linked at their first use:\n{}", missing.join("\n"));
+    assert!(missing.is_empty(), "terms without a link to the glossary:\n{}", missing.join("\n"));
 }
 
 #[test]

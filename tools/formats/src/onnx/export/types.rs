@@ -71,7 +71,8 @@ impl<'m> Exporter<'m> {
         Ok(())
     }
 
-    /// Nesting types come from text of bounded depth.
+    /// The `TypeProto` of a tensor, a sequence or an optional value. Recurses over the `list<...>` and `optional<...>` in the
+    /// text of an opaque type.
     fn type_of(&mut self, ty: Type, params: &[&'m [u8]]) -> Result<Object<'m>, &'static str> {
         let ctx = self.ctx;
         if let Some(tensor) = ctx.type_object::<VTensor>(ty) {
