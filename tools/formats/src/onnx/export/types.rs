@@ -10,6 +10,9 @@ use crate::onnx::discardable::{self, attr_strings};
 use crate::onnx::schema;
 use crate::protobuf;
 
+/// The most types in a type. Messages of ONNX may nest 100 deep, and a type is two messages.
+const MAX_NESTING: usize = 40;
+
 /// Sets the dimensions of an encoded shape that are static in the program.
 fn set_sizes(shape: &mut Object<'_>, sizes: &[Option<u64>]) {
     for (dim, size) in shape.tables_mut("dim").iter_mut().zip(sizes) {
@@ -83,6 +86,9 @@ impl<'m> Exporter<'m> {
             return Err("is not a tensor of ONNX");
         }
         let body = String::from_utf8_lossy(body);
+        if body.bytes().filter(|&byte| byte == b'<').count() > MAX_NESTING {
+            return Err("nests too many types");
+        }
         for (name, field) in [("list<", "sequence_type"), ("optional<", "optional_type")] {
             let inner = body.strip_prefix(name).and_then(|rest| rest.strip_suffix('>'));
             let inner = inner.and_then(|inner| parse_attr_text(ctx, &format!("!torch.{inner}")));
