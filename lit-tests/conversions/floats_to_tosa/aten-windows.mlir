@@ -32,7 +32,7 @@ func.func @dilated() -> !torch.vtensor<[1,1,1,3],f32> {
 }
 
 // The padding of integers is less than all elements.
-// INTEGERS: dense<{{.*}}-7, -2, -7{{.*}}> : tensor<1x1x1x3xsi32>
+// INTEGERS: dense<{{.*}}-7, -2, -7{{.*}}> : tensor<1x1x1x3xi32>
 func.func @integers() -> !torch.vtensor<[1,1,1,3],si32> {
   %v1 = torch.vtensor.literal(dense<[[[[-5, -7, -2]]]]> : tensor<1x1x1x3xsi32>) : !torch.vtensor<[1,1,1,3],si32>
   %v2 = torch.constant.int 1

@@ -271,6 +271,25 @@ fn answers() {
 }
 
 #[test]
+fn names_without_an_equals_sign_and_tables_without_an_end() {
+    let text =
+        "module @m {\n  func.func @f() {\n    scf.forall (%i) in (8) { \"a.b\"(%i) : (index) -> () }\n    return\n  }";
+    let mut client = Client::start();
+    client.open(text);
+    let places = places(text, "%i");
+    let (line, column) = places[1];
+    let found = starts(&client.at("definition", line, column + 1));
+    assert_eq!(found, [(places[0].0 as u64, places[0].1 as u64)]);
+    assert!(client.hover(line, column + 1).contains("`index`"));
+    let symbols = client.ask("textDocument/documentSymbol", json!({"textDocument": {"uri": URI}}));
+    let number = |position: &Value| (position["line"].as_u64().unwrap(), position["character"].as_u64().unwrap());
+    let (range, name) = (&symbols[0]["range"], &symbols[0]["selectionRange"]);
+    assert!(number(&range["start"]) <= number(&name["start"]) && number(&name["end"]) <= number(&range["end"]));
+    assert_eq!(number(&range["end"]), (4, 3));
+    assert_eq!(client.finish(), Some(0));
+}
+
+#[test]
 fn completion() {
     let mut client = Client::start();
     let text = PROGRAM.replace('é', "f").replace("größe", "in");
