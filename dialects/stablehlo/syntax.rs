@@ -141,8 +141,7 @@ fn read_operands<'a>(p: &mut Parser<'a>) -> Result<Vec<UnresolvedOperand<'a>>, D
     Ok(read_operands_and_comma(p)?.0)
 }
 
-/// As [`read_operands`]. The second result is true if there are no operands, or a comma follows the last one; the comma is
-/// consumed.
+/// Parses `%a, %b`, and a comma after them. Returns true if there was a comma or no operand.
 fn read_operands_and_comma<'a>(p: &mut Parser<'a>) -> Result<(Vec<UnresolvedOperand<'a>>, bool), Diag> {
     let mut items = Vec::new();
     while p.at_operand() {

@@ -304,3 +304,10 @@ func.func @sum(%x: tensor<4611686018427387905xi8>) {
   %0 = stablehlo.concatenate %x, %x, %x, %x, dim = 0 : (tensor<4611686018427387905xi8>, tensor<4611686018427387905xi8>, tensor<4611686018427387905xi8>, tensor<4611686018427387905xi8>) -> tensor<4xi8>
   return
 }
+
+// -----
+
+func.func @spaced_reversal(%x: tensor<1x8x8x3xi8>, %w: tensor<3x3x3x4xi8>) {
+  // expected-error@+2 {{expected ']'}}
+  // expected-error@+1 {{expected operation name in quotes}}
+  %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {reverse = [true false]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x8x8x3xi8>, tensor<3x3x3x4xi8>) -> tensor<1x6x6x4xi32>

@@ -107,3 +107,11 @@ func.func @others(%x: tensor<4xf32>) {
   %0 = "stablehlo.later"(%x) <{length = array<i64: 4>}> : (tensor<4xf32>) -> tensor<4xf32>
   return
 }
+
+// `stablehlo.dot` has no algorithm, so an attribute of this name is discardable.
+// CHECK-LABEL: func.func @discardable_algorithm
+func.func @discardable_algorithm(%x: tensor<2x3xf32>, %y: tensor<3x4xf32>) {
+  // CHECK-NEXT: stablehlo.dot %arg0, %arg1 {algorithm = #stablehlo.dot_algorithm<
+  %0 = stablehlo.dot %x, %y {algorithm = #stablehlo.dot_algorithm<lhs_precision_type = f32, rhs_precision_type = f32, accumulation_type = f32, lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = 1, allow_imprecise_accumulation = false>} : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
+  return
+}

@@ -18,6 +18,18 @@ func.func @words(%x: tensor<2x3xf32>, %a: i32, %b: i8) {
   return
 }
 
+// The size of a condition is checked only if its shape is static.
+// CHECK-LABEL: func.func @dynamic_condition
+func.func @dynamic_condition(%x: tensor<2xf32>, %c: tensor<?x2xi1>) {
+  // CHECK-NEXT: tosa.cond_if %arg1 : tensor<?x2xi1> -> tensor<2xf32> {
+  %0 = tosa.cond_if %c : tensor<?x2xi1> -> tensor<2xf32> {
+    tosa.yield %x : tensor<2xf32>
+  } else {
+    tosa.yield %x : tensor<2xf32>
+  }
+  return
+}
+
 // CHECK-LABEL: func.func @control
 func.func @control(%x: tensor<2x3xf32>, %c: tensor<i1>) {
   // CHECK: %0 = tosa.cond_if %arg1 : tensor<i1> -> tensor<2x3xf32> {

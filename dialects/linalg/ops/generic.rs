@@ -57,7 +57,7 @@ pub(in super::super) fn verify_nest(op: OpRef<'_>, generic: &Generic<'_>) -> Ver
     for (i, (map, &ty)) in generic.maps.iter().zip(&operands).enumerate() {
         let dims = indexed_dims(op.ctx, ty);
         let Some(reach) = Generic::reach(map, &loops) else {
-            // There is no range if an extent is dynamic, which is accepted, or if an index overflows i64, which is an error.
+            // A dynamic extent has no range and is accepted. An index that overflows i64 is an error.
             ensure!(!loops.iter().all(Option::is_some), "indices of {} overflow 64 bits", show_map(op, map));
             continue;
         };

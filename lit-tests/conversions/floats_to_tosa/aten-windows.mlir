@@ -2,6 +2,7 @@
 
 // RUN: qopt %s --floats-to-tosa --run=dilated | FileCheck %s --check-prefix=DILATED
 // RUN: qopt %s --floats-to-tosa --run=integers | FileCheck %s --check-prefix=INTEGERS
+// RUN: qopt %s --floats-to-tosa --run=infinite | FileCheck %s --check-prefix=INFINITE
 // RUN: qopt %s --floats-to-tosa --run=cube | FileCheck %s --check-prefix=CUBE
 // RUN: qopt %s --floats-to-tosa --run=cubic | FileCheck %s --check-prefix=CUBIC
 // RUN: qopt %s --floats-to-tosa --run=row | FileCheck %s --check-prefix=ROW
@@ -46,6 +47,23 @@ func.func @integers() -> !torch.vtensor<[1,1,1,3],si32> {
   %v14 = torch.constant.bool false
   %r = torch.aten.max_pool2d %v1, %v4, %v7, %v10, %v13, %v14 : !torch.vtensor<[1,1,1,3],si32>, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.bool -> !torch.vtensor<[1,1,1,3],si32>
   return %r : !torch.vtensor<[1,1,1,3],si32>
+}
+
+// A window of padding and -inf has the maximum -inf.
+// INFINITE: dense<{{.*}}0xFF800000, {{.*}}1.000000e+00, 0xFF800000{{.*}}> : tensor<1x1x1x3xf32>
+func.func @infinite() -> !torch.vtensor<[1,1,1,3],f32> {
+  %v1 = torch.vtensor.literal(dense<[[[[1.0, 0xFF800000, 1.0]]]]> : tensor<1x1x1x3xf32>) : !torch.vtensor<[1,1,1,3],f32>
+  %v2 = torch.constant.int 1
+  %v3 = torch.constant.int 2
+  %v4 = torch.prim.ListConstruct %v2, %v3 : (!torch.int, !torch.int) -> !torch.list<int>
+  %v5 = torch.constant.int 1
+  %v7 = torch.prim.ListConstruct %v5, %v5 : (!torch.int, !torch.int) -> !torch.list<int>
+  %v8 = torch.constant.int 0
+  %v10 = torch.prim.ListConstruct %v8, %v5 : (!torch.int, !torch.int) -> !torch.list<int>
+  %v13 = torch.prim.ListConstruct %v5, %v3 : (!torch.int, !torch.int) -> !torch.list<int>
+  %v14 = torch.constant.bool false
+  %r = torch.aten.max_pool2d %v1, %v4, %v7, %v10, %v13, %v14 : !torch.vtensor<[1,1,1,3],f32>, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.bool -> !torch.vtensor<[1,1,1,3],f32>
+  return %r : !torch.vtensor<[1,1,1,3],f32>
 }
 
 // The mean of eight elements.

@@ -13,5 +13,10 @@
 
 // RUN: not qopt --lift %s 2>&1 | FileCheck %s --check-prefix=NONE
 // NONE: <unknown>:0: error: 'lift' requires a file with patterns: --lift=<filename>
+
+// RUN: not qopt --lift='my own.qpat' %s 2>&1 | FileCheck %s --check-prefix=BLANK
+// BLANK: <unknown>:0: error: <Pass-Options-Parser>: 'own.qpat' is a second file; quote the name of a file that has blanks
+// RUN: not qopt --lift="'my own.qpat'" %s 2>&1 | FileCheck %s --check-prefix=QUOTED
+// QUOTED: <unknown>:0: error: cannot open input file 'my own.qpat': No such file or directory
 module {
 }

@@ -33,7 +33,7 @@ impl BufferParam {
     /// If the shape is dynamic, the elements have no C type, or the size overflows.
     pub(super) fn of_memref(ctx: &Context, ty: Type) -> Result<Self, String> {
         let dims = ctx.shape(ty).ok_or("argument must be a memref")?;
-        let shape: Vec<String> = dims.iter().map(|d| d.map_or("?".to_owned(), |n| n.to_string())).collect();
+        let mut shape: Vec<String> = dims.iter().map(|d| d.map_or("?".to_owned(), |n| n.to_string())).collect();
         let element = ctx.element_or_self(ty);
         let (width, is_f32) = match (ctx.int_width(element), ctx.float_kind(element)) {
             (Some(width @ 1..=MAX_INT_WIDTH), _) => (width, false),
@@ -45,21 +45,19 @@ impl BufferParam {
         let count = ctx.num_elements(ty).ok_or("argument must have a static shape")?;
         let total = count.checked_mul(bytes).ok_or("an argument is too large")?;
         let ty = ctx.tensor_type(&dims, element);
-        // C has no portable type of 16-bit floats, so the header names the type after the sizes.
-        let (element, suffix) = match ctx.float_kind(element) {
-            Some(kind) if !is_f32 => ("uint16_t".to_owned(), format!("x{}", kind.keyword())),
-            Some(_) => ("float".to_owned(), String::new()),
-            None => (format!("int{}_t", bytes * 8), String::new()),
+        let element = match ctx.float_kind(element) {
+            Some(kind) if !is_f32 => {
+                // C has no portable type of 16-bit floats, so the header names the type after the sizes.
+                shape.push(kind.keyword().to_owned());
+                "uint16_t".to_owned()
+            }
+            Some(_) => "float".to_owned(),
+            None => format!("int{}_t", bytes * 8),
         };
-        Ok(Self {
-            ty,
-            declared: ty,
-            width,
-            element,
-            bytes: total,
-            shape: shape.join("x") + &suffix,
-            meaning: String::new(),
-        })
+        if shape.is_empty() {
+            shape.push("scalar".to_owned());
+        }
+        Ok(Self { ty, declared: ty, width, element, bytes: total, shape: shape.join("x"), meaning: String::new() })
     }
     /// Sets the declared type, and what the stored integers mean. The C type becomes unsigned if the declared integers are.
     pub(super) fn declare(&mut self, ctx: &Context, declared: Type) {

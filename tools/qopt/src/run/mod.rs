@@ -246,14 +246,13 @@ impl DriverRun<'_, '_> {
         let (model, data) = match encoded {
             Ok(encoded) => encoded,
             Err(mut errors) => {
-                if let Some(pass) = from_hub(format)
-                    && errors.iter().any(|error| error.message.contains("has no operator in"))
-                    && let Some(last) = errors.pop()
-                {
+                let last = errors.iter().rposition(|error| error.code == Code::NoOperator);
+                if let (Some(at), Some(pass)) = (last, from_hub(format)) {
                     let text = format!(
                         "'--quant-to-hub --{pass}' converts a program of another frontend: 'qopt docs importing'"
                     );
-                    errors.push(last.note(Loc::UNKNOWN, text));
+                    let error = errors.remove(at);
+                    errors.insert(at, error.note(Loc::UNKNOWN, text));
                 }
                 self.diags.report(&errors);
                 return false;

@@ -242,7 +242,8 @@ impl<'m> Exporter<'m> {
             let operator = op.attr("name").and_then(|name| ctx.attr_str(name)).map(|name| ctx.bytes(name));
             let operator = operator.filter(|_| op.is(&torch::OPERATOR)).and_then(|name| name.strip_prefix(b"onnx."));
             let Some(operator) = operator else {
-                self.error(op.loc(), format!("'{}' has no operator in ONNX", op.label()));
+                let message = format!("'{}' has no operator in ONNX", op.label());
+                self.errors.push(Diag::error(Code::NoOperator, op.loc(), message));
                 continue;
             };
             let own = value_names(ctx, op.loc());

@@ -250,7 +250,8 @@ impl<'m> Exporter<'m> {
                 }
                 None if is_constant(op) => {}
                 None => {
-                    self.error(op.loc(), format!("'{}' has no operator in {}", op.label(), self.flavour.name()));
+                    let message = format!("'{}' has no operator in {}", op.label(), self.flavour.name());
+                    self.errors.push(Diag::error(Code::NoOperator, op.loc(), message));
                     // Reports the operation, not also each user of its results.
                     tensors.index_of.extend(op.results().map(|value| (value, -1)));
                 }

@@ -258,7 +258,7 @@ impl<'m> Exporter<'m> {
             return Ok(-1);
         }
         if !is_constant(op) {
-            return Err(format!("an operand is produced by '{}'", op.name()));
+            return Err(format!("has an operand that '{}' computes", op.name()));
         }
         let name = tensors.output_names.get(&value).or(names_of(ctx, op.loc()).first()).copied();
         let mut extras = extras_of(op).into_iter().next().unwrap_or_default();
