@@ -18,6 +18,7 @@ use qopt_ir::pass::{Failed, OptionDef, OptionKind, OptionValues, Pass, PassConte
 use qopt_ir::rewrite::{InsertPoint, Rewriter};
 use qopt_ir::transforms::referenced_symbols;
 use qopt_ir::verify::Checker;
+use rustc_hash::FxHashSet;
 
 use super::bias;
 use crate::builtin::ops as builtin;
@@ -413,7 +414,8 @@ fn named_values(root: OpRef<'_>) -> Vec<(&[u8], ValueId)> {
 
 /// The names of the values of an operation: of the location's child, or else of the location itself.
 fn names_of(ctx: &Context, loc: Loc) -> Vec<&[u8]> {
-    let (mut names, mut work) = (Vec::new(), vec![loc]);
+    // Fused locations share parts: each is visited once.
+    let (mut names, mut work, mut visited) = (Vec::new(), vec![loc], FxHashSet::default());
     while let Some(loc) = work.pop() {
         let LocKind::Attr(attr) = loc.kind() else { continue };
         match ctx.attr_kind(attr) {
@@ -421,7 +423,7 @@ fn names_of(ctx: &Context, loc: Loc) -> Vec<&[u8]> {
                 AttrKind::Loc(LocAttr::Name { .. } | LocAttr::Fused { .. }) => work.push(Loc::attr(*child)),
                 _ => names.push(ctx.bytes(*name)),
             },
-            AttrKind::Loc(LocAttr::Fused { locations, .. }) => {
+            AttrKind::Loc(LocAttr::Fused { locations, .. }) if visited.insert(attr) => {
                 work.extend(locations.iter().rev().map(|&location| Loc::attr(location)));
             }
             _ => {}

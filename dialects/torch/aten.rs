@@ -5,7 +5,7 @@ use qopt_ir::def::{
     ALL_ELEMENTWISE, ANY_TYPE, ElementSource, FIRST_ELEMENTWISE, MovementUse, NoMovement, OpDef, OpRef,
     ReadElementwise, Trait, one, operand,
 };
-use qopt_ir::ir::AttrKind;
+use qopt_ir::ir::{Attr, AttrKind};
 use qopt_ir::movement::{Dim, Movement, Shape, StridedRange};
 
 use super::contractions;
@@ -242,6 +242,12 @@ fn stack(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
     if shape.static_dims().is_none() {
         return Err("requires a static shape".into());
     }
+    for index in 1..list.body.num_operands(list.op) {
+        let other = list.in_shape(index)?;
+        if other != shape {
+            return Err(NoMovement::invalid(format!("tensors of the shapes {shape} and {other} cannot be stacked")));
+        }
+    }
     let axis = at.min(last);
     let count = Some(list.body.num_operands(list.op) as u64);
     let (before, after) = shape.dims().split_at(axis);
@@ -376,12 +382,26 @@ pub(crate) fn padding_amounts(op: OpRef<'_>, rank: usize, value: usize) -> Resul
 fn pad(op: OpRef<'_>, value: usize) -> Result<MovementUse, NoMovement> {
     let rank = op.in_shape(operand!(PAD.self))?.rank();
     let (amounts, value) = padding_amounts(op, rank, value)?;
-    if value != 0.0 {
-        return Err(format!("padding value must be 0, got {value}").into());
-    }
+    let margin = match value == 0.0 {
+        true => ElementSource::Zero { at: None },
+        false => ElementSource::Element(element(op, value)?),
+    };
     let side = |skip| amounts.iter().skip(skip).step_by(2).copied().collect();
     let pad = Movement::Pad { low: side(0), high: side(1), interior: vec![0; rank] };
-    Ok(MovementUse::of([pad], [ElementSource::Operand(0), ElementSource::Zero { at: None }]))
+    Ok(MovementUse::of([pad], [ElementSource::Operand(0), margin]))
+}
+
+/// A constant of rank 0 with the element type of the operand.
+fn element(op: OpRef<'_>, value: f64) -> Result<Attr, NoMovement> {
+    let ctx = op.ctx;
+    let element = ctx.element_or_self(op.operand_type(operand!(PAD.self)).ok_or("has no operand")?);
+    let ty = ctx.tensor_type(&[], element);
+    let constant = match ctx.int_width(element) {
+        Some(_) if value.fract() == 0.0 => Some(ctx.dense_ints(ty, &[value as i64])),
+        Some(_) => None,
+        None => ctx.dense_floats(ty, &[value]),
+    };
+    constant.ok_or_else(|| format!("padding value {value} is not an element of the operand").into())
 }
 
 fn squeeze(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
@@ -412,9 +432,15 @@ fn squeeze_dims(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
 
 fn unflatten(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
     let (shape, result) = (op.in_shape(operand!(UNFLATTEN.self))?, op.out_shape(0)?);
-    dim(op, operand!(UNFLATTEN.dim), shape.rank())?;
+    let at = dim(op, operand!(UNFLATTEN.dim), shape.rank())?;
     if result.static_dims().is_none() {
         return Err(format!("the shape {result} is dynamic").into());
+    }
+    let sizes = ints(op, operand!(UNFLATTEN.sizes))?;
+    let parts = result.dims().get(at..at.saturating_add(sizes.len())).unwrap_or_default();
+    let agrees = |(&size, &dim): (&i64, &Dim)| size == -1 || u64::try_from(size).ok() == dim;
+    if parts.len() != sizes.len() || !sizes.iter().zip(parts).all(agrees) {
+        return Err(NoMovement::invalid(format!("sizes {sizes:?} at dimension {at} do not give the shape {result}")));
     }
     Ok(reshape_to(result.dims().iter().copied()))
 }

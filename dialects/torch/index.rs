@@ -17,12 +17,15 @@ pub(crate) fn range(start: i64, end: i64, step: i64, n: i64) -> Result<StridedRa
     if step == 0 {
         return Err("a step is 0".to_owned());
     }
+    if n <= 0 {
+        return Ok(StridedRange::new(0, 0, step));
+    }
     let clamp = |i: i64, first: i64, last: i64| (if i < 0 { i.saturating_add(n) } else { i }).clamp(first, last);
     let (from, distance) = if step > 0 {
         let from = clamp(start, 0, n);
         (from, clamp(end, 0, n).saturating_sub(from))
     } else {
-        let from = clamp(start, 0, n.saturating_sub(1).max(0));
+        let from = clamp(start, 0, n.saturating_sub(1));
         (from, from.saturating_sub(clamp(end, -1, n.saturating_sub(1))))
     };
     let size = u64::try_from(distance).unwrap_or(0).div_ceil(step.unsigned_abs());

@@ -17,7 +17,7 @@
 // YAML:      --- !Missed
 // YAML-NEXT: Pass:            fold-quant-shapes
 // YAML-NEXT: Name:            tensor.collapse_shape
-// YAML-NEXT: DebugLoc:        { File: {{.*}}remarks-forms.mlir, Line: [[#@LINE+9]], Column: 8 }
+// YAML-NEXT: DebugLoc:        { File: '{{.*}}remarks-forms.mlir', Line: [[#@LINE+9]], Column: 8 }
 // YAML-NEXT: Function:        f
 // YAML-NEXT: Args:
 // YAML-NEXT:   - Reason:          {{.+}}

@@ -11,9 +11,10 @@ use crate::def::{
     evaluate_in_pieces, typed_attr_type,
 };
 use crate::ir::{
-    Attr, AttrKind, Blob, BlockId, Body, Context, Loc, NumberFormat, OpId, RegionId, Str, Tensor, Type, ValueId,
+    Attr, AttrKind, Blob, BlockId, Body, Context, Loc, MAX_TENSOR_ELEMENTS, NumberFormat, OpId, RegionId, Str, Tensor,
+    Type, ValueId,
 };
-use crate::movement::{Data, MovedData, PiecewiseView, Shape};
+use crate::movement::{Data, Movement, MovementError, PiecewiseView, Shape};
 
 /// Largest depth of nested calls; `call` is recursive.
 const MAX_CALL_DEPTH: usize = 256;
@@ -720,21 +721,65 @@ fn zero_element(op: OpRef<'_>) -> Result<Tensor, String> {
     Tensor::of_bytes(op.ctx, scalar, vec![0; Tensor::element_bytes(op.ctx, ty)?])
 }
 
-/// Sets each moved zero to the zero point of its position.
-fn set_zeros(ctx: &Context, used: &MovementUse, piecewise: &PiecewiseView, moved: Tensor) -> Result<Tensor, String> {
-    let is_zero = |source: &ElementSource| matches!(source, ElementSource::Zero { .. });
-    let Some(quantized) = ctx.quantized(ctx.element_or_self(moved.ty)).filter(|_| used.data.iter().any(is_zero)) else {
+/// The elements that a movement moves.
+struct MovedElements {
+    bytes_per_element: usize,
+    /// The elements of each source.
+    elements: Vec<Blob>,
+    /// One byte for each element of each source: 1 for an [`ElementSource::Zero`].
+    zero_marks: Vec<Blob>,
+}
+
+impl MovedElements {
+    /// The elements of a view and their marks.
+    fn materialize(&self, view: &PiecewiseView) -> Result<(Blob, Blob), String> {
+        let materialize = |sources: &[Blob], bytes: usize| {
+            let data: Vec<Data<'_>> = sources.iter().map(Blob::as_data).collect();
+            match view.same_bytes().and_then(|number| sources.get(number)) {
+                Some(same) => Ok(same.clone()),
+                None => Ok(view.materialize(bytes, &data)?.into_blob(bytes)),
+            }
+        };
+        let both = materialize(&self.elements, self.bytes_per_element)
+            .and_then(|elements| Ok((elements, materialize(&self.zero_marks, 1)?)));
+        both.map_err(|why: MovementError| why.to_string())
+    }
+
+    /// Applies a movement. If the result has no view of the sources, the parts become sources themselves.
+    fn apply(&mut self, movement: &Movement, parts: &[PiecewiseView]) -> Result<PiecewiseView, String> {
+        match PiecewiseView::apply(movement, parts) {
+            Err(MovementError::DoesNotFactor(_) | MovementError::TooLarge(_)) => {}
+            result => return result.map_err(|why| why.to_string()),
+        }
+        let mut whole = Vec::new();
+        for part in parts {
+            let (shape, number) = (part.shape(), self.elements.len());
+            let count = shape.dims().iter().try_fold(1_u64, |count, &size| count.checked_mul(size?));
+            if count.is_none_or(|count| count > MAX_TENSOR_ELEMENTS) {
+                return Err("it moves too many elements".to_owned());
+            }
+            let (elements, marks) = self.materialize(part)?;
+            self.elements.push(elements);
+            self.zero_marks.push(marks);
+            whole.push(PiecewiseView::of(number, &shape).map_err(|why| why.to_string())?);
+        }
+        PiecewiseView::apply(movement, &whole).map_err(|why| why.to_string())
+    }
+}
+
+/// Sets each moved zero, which has a mark, to the zero point of its position.
+fn set_zeros(ctx: &Context, marks: &Blob, moved: Tensor) -> Result<Tensor, String> {
+    let Some(quantized) = ctx.quantized(ctx.element_or_self(moved.ty)) else { return Ok(moved) };
+    let count = moved.len(ctx)?;
+    let is_zero: Vec<bool> = match marks.splat() {
+        Some(mark) => vec![mark == [1]; count],
+        None => marks.bytes().iter().map(|&mark| mark == 1).collect(),
+    };
+    if !is_zero.contains(&true) {
         return Ok(moved);
-    };
-    let marks: Vec<Blob> =
-        used.data.iter().map(|source| Blob::Splat([u8::from(is_zero(source))].into_iter().collect())).collect();
-    let marks: Vec<Data<'_>> = marks.iter().map(Blob::as_data).collect();
-    let is_zero = match piecewise.materialize(1, &marks).map_err(|why| why.to_string())? {
-        MovedData::Splat(mark) => vec![mark == [1]; moved.len(ctx)?],
-        MovedData::Dense(marks) => marks.iter().map(|&mark| mark == 1).collect(),
-    };
+    }
     let shape: Vec<_> = moved.shape(ctx)?.into_iter().map(Some).collect();
-    let zeros = quantized.quantize(ctx, &shape, &vec![0.0; moved.len(ctx)?])?;
+    let zeros = quantized.quantize(ctx, &shape, &vec![0.0; count])?;
     let reals = quantized.dequantize(ctx, &shape, &zeros)?;
     if reals.iter().zip(&is_zero).any(|(&real, &is_zero)| is_zero && real != 0.0) {
         return Err("it pads with 0, whose zero point is outside of the storage bounds".to_owned());
@@ -748,7 +793,6 @@ fn set_zeros(ctx: &Context, used: &MovementUse, piecewise: &PiecewiseView, moved
 fn run_movement(op: OpRef<'_>, used: &MovementUse, operands: &[Option<RuntimeValue>]) -> Result<Vec<Tensor>, String> {
     let ctx = op.ctx;
     let sources = used.data.iter().map(|&s| movement_source(op, s, operands)).collect::<Result<Vec<_>, _>>()?;
-    let blobs: Vec<Data<'_>> = sources.iter().map(|tensor| tensor.data.as_data()).collect();
     let first = sources.first().ok_or("it has no operand to move")?;
     let bytes = Tensor::element_bytes(ctx, first.ty)?;
     for tensor in &sources {
@@ -758,8 +802,17 @@ fn run_movement(op: OpRef<'_>, used: &MovementUse, operands: &[Option<RuntimeVal
             return Err("it moves elements of different widths".to_owned());
         }
     }
+    let mark = |source: &ElementSource| {
+        let is_zero = matches!(source, ElementSource::Zero { .. });
+        Blob::Splat([u8::from(is_zero)].into_iter().collect())
+    };
     let mut results = Vec::new();
     for (chain, result) in used.chains.iter().zip(op.body.results(op.op)) {
+        let mut moved = MovedElements {
+            bytes_per_element: bytes,
+            elements: sources.iter().map(|tensor| tensor.data.clone()).collect(),
+            zero_marks: used.data.iter().map(mark).collect(),
+        };
         let mut parts = Vec::new();
         for (number, tensor) in sources.iter().enumerate() {
             parts.push(PiecewiseView::of(number, &Shape::of(&tensor.shape(ctx)?)).map_err(|why| why.to_string())?);
@@ -767,7 +820,7 @@ fn run_movement(op: OpRef<'_>, used: &MovementUse, operands: &[Option<RuntimeVal
         for movement in chain {
             let movement =
                 parts.first().map_or_else(|| movement.clone(), |part| movement.with_inferred_size(&part.shape()));
-            parts = vec![PiecewiseView::apply(&movement, &parts).map_err(|why| why.to_string())?];
+            parts = vec![moved.apply(&movement, &parts)?];
         }
         let piecewise = parts.first().ok_or("it has no operand to move")?;
         let declared = op.body.ty(result);
@@ -776,11 +829,8 @@ fn run_movement(op: OpRef<'_>, used: &MovementUse, operands: &[Option<RuntimeVal
             return Err("the moved elements do not have the shape of its result".to_owned());
         }
         Tensor { ty, data: first.data.clone() }.len(ctx)?;
-        let data = match piecewise.same_bytes().and_then(|number| sources.get(number)) {
-            Some(same) => same.data.clone(),
-            None => piecewise.materialize(bytes, &blobs).map_err(|why| why.to_string())?.into_blob(bytes),
-        };
-        results.push(set_zeros(ctx, used, piecewise, Tensor { ty, data })?);
+        let (data, marks) = moved.materialize(piecewise)?;
+        results.push(set_zeros(ctx, &marks, Tensor { ty, data })?);
     }
     Ok(results)
 }

@@ -4,6 +4,8 @@
 //! `f64`, which represent every signed integer of up to 64 bits and every float of up to 64 bits exactly. Elements of
 //! other types are bytes that their dialect reads.
 
+use smallvec::SmallVec;
+
 use crate::def::typed_attr_type;
 use crate::elements::ElementKind;
 use crate::ir::{Attr, AttrKind, Blob, Context, Signedness, Type, TypeKind};
@@ -311,12 +313,20 @@ impl Tensor {
         if all.len() == count { Ok(all) } else { Err(format!("expected {count} elements, got {}", all.len())) }
     }
 
-    /// The same stored elements with another type of the same shape and width.
+    /// The same stored elements with another type of the same shape and width. Dynamic sizes of `ty` become those of this tensor.
     ///
     /// # Errors
     /// If the widths or shapes differ.
     pub fn with_type(&self, ctx: &Context, ty: Type) -> Result<Self, String> {
         let shape = ctx.shape(self.ty).unwrap_or_default();
+        let declared = if ctx.is_shaped(ty) { ctx.shape(ty) } else { Some(SmallVec::new()) };
+        let fits = declared.is_none_or(|declared| {
+            let mut sizes = shape.iter().zip(&declared);
+            declared.len() == shape.len() && sizes.all(|(own, size)| own.is_none() || size.is_none() || own == size)
+        });
+        if !fits {
+            return Err("the shapes differ".to_owned());
+        }
         let ty = if ctx.is_shaped(ty) { ctx.with_shape(ty, &shape).ok_or("the type has no shape")? } else { ty };
         let same = match (NumberFormat::of(ctx, self.ty)?, NumberFormat::of(ctx, ty)?) {
             (NumberFormat::Int { width: a, .. }, NumberFormat::Int { width: b, .. }) => a == b,

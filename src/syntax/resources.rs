@@ -1,5 +1,7 @@
 //! Printing of the file's metadata section.
 
+use rustc_hash::FxHashSet;
+
 use super::op_printer::OpPrinter;
 use crate::elements::encode_hex;
 use crate::ir::{Blob, Metadata, ResourceBlob, ResourceId, Str};
@@ -13,6 +15,7 @@ pub(super) fn write(p: &mut OpPrinter<'_>, metadata: &Metadata, used: &[Resource
     let limit = p.options.elide_resources.unwrap_or(u64::MAX);
     let is_written =
         |blob: &ResourceBlob| (blob.data.num_bytes() as u64).saturating_mul(2).saturating_add(AROUND) <= limit;
+    let used: FxHashSet<ResourceId> = used.iter().copied().collect();
     let defined = |id: &ResourceId| p.ctx.resource(*id).and_then(|r| r.blob()).is_some_and(is_written);
     let groups: Vec<(_, Vec<ResourceId>)> = metadata
         .dialect

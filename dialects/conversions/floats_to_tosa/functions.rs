@@ -7,6 +7,7 @@ use qopt_ir::def::OpDef;
 use qopt_ir::ir::{Type, ValueId};
 
 use super::writer::FloatWriter;
+use crate::kernels::window::Window;
 use crate::qnn::kernels::unary;
 use crate::tosa::ops as tosa;
 
@@ -162,6 +163,42 @@ impl FloatWriter<'_, '_, '_> {
         let needs_correction = self.has_other_sign(rest, b)?;
         let below = self.plus(quotient, -1.0)?;
         self.select(needs_correction, below, quotient)
+    }
+
+    /// The floor of the exact quotient of floats: the exact remainder leaves a multiple of the divisor. `a / 0` is an infinity or NaN.
+    pub(super) fn floor_of_exact_quotient(&mut self, a: ValueId, b: ValueId) -> Result<ValueId, String> {
+        let rest = self.remainder(a, b, true)?;
+        let multiple = self.sub(a, rest)?;
+        let (quotient, exact) = (self.div(multiple, b)?, self.div(a, b)?);
+        let needs_correction = self.has_other_sign(rest, b)?;
+        let below = self.plus(quotient, -1.0)?;
+        let quotient = self.select(needs_correction, below, quotient)?;
+        // The division of the multiple may round down to the next integer.
+        let floor = self.unary(&tosa::FLOOR, quotient)?;
+        let (fraction, next) = (self.sub(quotient, floor)?, self.plus(floor, 1.0)?);
+        let is_rounded_down = self.compare_to(&tosa::GREATER, fraction, 0.5)?;
+        let value = self.select(is_rounded_down, next, floor)?;
+        // A zero has the sign of the quotient.
+        let (is_zero, signed_zero) = (self.compare_to(&tosa::EQUAL, quotient, 0.0)?, self.times(exact, 0.0)?);
+        let value = self.select(is_zero, signed_zero, value)?;
+        let is_divided_by_zero = self.compare_to(&tosa::EQUAL, b, 0.0)?;
+        self.select(is_divided_by_zero, exact, value)
+    }
+
+    /// `sqrt(a^2 + b^2)`, without overflow: the greater magnitude times `sqrt(1 + q^2)`.
+    pub(super) fn hypotenuse(&mut self, a: ValueId, b: ValueId) -> Result<ValueId, String> {
+        let (a, b) = (self.unary(&tosa::ABS, a)?, self.unary(&tosa::ABS, b)?);
+        let (least, greatest) = (self.binary(&tosa::MINIMUM, a, b)?, self.binary(&tosa::MAXIMUM, a, b)?);
+        let quotient = self.div(least, greatest)?;
+        let square = self.mul(quotient, quotient)?;
+        let sum = self.plus(square, 1.0)?;
+        let root = self.square_root(sum)?;
+        let value = self.mul(greatest, root)?;
+        // Zero and infinity have no quotient with themselves.
+        let is_zero = self.compare_to(&tosa::EQUAL, greatest, 0.0)?;
+        let is_infinite = self.compare_to(&tosa::EQUAL, greatest, f64::INFINITY)?;
+        let has_no_quotient = self.binary(&tosa::LOGICAL_OR, is_zero, is_infinite)?;
+        self.select(has_no_quotient, greatest, value)
     }
 
     /// True where a remainder is not 0 and has another sign than the divisor.
@@ -444,6 +481,29 @@ impl FloatWriter<'_, '_, '_> {
         let mean = self.broadcast_to_channels(mean, x)?;
         let difference = self.sub(x, mean)?;
         self.scale_and_shift_channels(difference, [Some(factor), bias])
+    }
+
+    /// `x (bias + alpha s)^-beta`: `s` is the sum of the squares in a window of `size` elements along the dimension `axis`. A window of an even
+    /// size has one element more after its center.
+    pub(super) fn local_response_normalization(
+        &mut self,
+        x: ValueId,
+        axis: usize,
+        size: usize,
+        [bias, alpha, beta]: [f64; 3],
+    ) -> Result<ValueId, String> {
+        let input = self.dims(x)?.get(axis).copied().ok_or("axis is out of range")?;
+        let input = usize::try_from(input).map_err(|_| "a size is too large")?;
+        let padding = size.checked_sub(1).ok_or("has a window of size 0")?;
+        let (low, high) = (padding / 2, padding.div_ceil(2));
+        let window = Window { input, kernel: size, low, high, stride: 1, dilation: 1 };
+        let squares = self.mul(x, x)?;
+        let sums = self.sum_of_windows(squares, axis, window)?;
+        let scaled = self.times(sums, alpha)?;
+        let base = self.plus(scaled, bias)?;
+        let exponent = self.number_like(base, -beta)?;
+        let factor = self.binary(&tosa::POW, base, exponent)?;
+        self.mul(x, factor)
     }
 
     /// The index of the first maximum along a dimension, which is removed.

@@ -178,6 +178,65 @@ impl FloatWriter<'_, '_, '_> {
         order.iter().filter_map(|&d| dims.get(d).copied()).collect()
     }
 
+    /// Reverses the first `lengths[b]` elements along the dimension `time` of each element `b` of the dimension `batch`.
+    pub(super) fn reverse_sequences(
+        &mut self,
+        x: ValueId,
+        lengths: ValueId,
+        [time, batch]: [usize; 2],
+    ) -> Result<ValueId, String> {
+        let rank = self.rank(x)?;
+        let order: Vec<usize> =
+            [batch, time].into_iter().chain((0..rank).filter(|d| ![batch, time].contains(d))).collect();
+        if batch == time || order.len() != rank {
+            return Err("the dimensions of the batch and of the sequence must differ".to_owned());
+        }
+        let permuted = self.permute(x, &order)?;
+        let dims = self.dims(permuted)?;
+        let &[batches, length, ref rest @ ..] = dims.as_slice() else {
+            return Err("operand must have rank 2 or higher".to_owned());
+        };
+        let lengths = self.cast(lengths, self.ctx().int_type(32))?;
+        let (lengths, position) = (self.reshape(lengths, &[batches, 1])?, self.iota(length, 1, 2)?);
+        let from_end = {
+            let difference = self.sub(lengths, position)?;
+            self.plus(difference, -1.0)?
+        };
+        let is_reversed = self.binary(&tosa::GREATER, lengths, position)?;
+        let indices = self.select(is_reversed, from_end, position)?;
+        let inner = product(rest)?;
+        let rows = self.reshape(permuted, &[batches, length, inner])?;
+        let element = self.element(rows);
+        let gathered = self.op(&tosa::GATHER, &[rows, indices], (&[batches, length, inner], element), &[])?;
+        let value = self.reshape(gathered, &dims)?;
+        let mut inverse = vec![0; rank];
+        for (to, &from) in order.iter().enumerate() {
+            *inverse.get_mut(from).ok_or("axis is out of range")? = to;
+        }
+        self.permute(value, &inverse)
+    }
+
+    /// `x` with `x[i.., indices[i.., j], k..] = updates[i.., j, k..]`, along the dimension `axis`. The indices broadcast to the dimensions before
+    /// it. No index occurs twice.
+    pub(super) fn scatter_rows_of_axis(
+        &mut self,
+        x: ValueId,
+        [indices, updates]: [ValueId; 2],
+        axis: usize,
+    ) -> Result<ValueId, String> {
+        let (dims, updated) = (self.dims(x)?, self.dims(updates)?);
+        let (Some((outer, &[size, ref inner @ ..])), Some(&count)) = (dims.split_at_checked(axis), updated.get(axis))
+        else {
+            return Err("axis is out of range".to_owned());
+        };
+        let (n, depth) = (product(outer)?, product(inner)?);
+        let indices = self.broadcast_to(indices, &[outer, &[count]].concat())?;
+        let indices = self.reshape(indices, &[n, count])?;
+        let (rows, updates) = (self.reshape(x, &[n, size, depth])?, self.reshape(updates, &[n, count, depth])?);
+        let scattered = self.scatter_rows(rows, indices, updates)?;
+        self.reshape(scattered, &dims)
+    }
+
     /// `tosa.scatter` of [N, W, C] into [N, K, C] by [N, W].
     fn scatter_rows(&mut self, rows: ValueId, indices: ValueId, updates: ValueId) -> Result<ValueId, String> {
         let (dims, element) = (self.dims(rows)?, self.element(rows));
@@ -340,6 +399,19 @@ impl FloatWriter<'_, '_, '_> {
         let dims: Vec<u64> = (0..rank).map(|d| if d == axis { size } else { 1 }).collect();
         let numbers: Vec<i64> = (0..size).filter_map(|n| i64::try_from(n).ok()).collect();
         self.int_constant(&dims, &numbers, self.ctx().int_type(32))
+    }
+
+    /// True at the index along a new dimension `axis` with `depth` elements, false elsewhere. No element is true for an index out of range.
+    pub(super) fn is_at_index(&mut self, indices: ValueId, depth: u64, axis: usize) -> Result<ValueId, String> {
+        let mut dims = self.dims(indices)?;
+        if axis > dims.len() {
+            return Err("axis is out of range".to_owned());
+        }
+        dims.insert(axis, 1);
+        let indices = self.reshape(indices, &dims)?;
+        let positions = self.iota(depth, axis, dims.len())?;
+        let positions = self.cast(positions, self.element(indices))?;
+        self.binary(&tosa::EQUAL, indices, positions)
     }
 
     /// Sets the elements above a diagonal to zero if `is_lower`, else those below it.

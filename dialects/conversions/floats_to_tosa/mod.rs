@@ -15,7 +15,7 @@
 //! | module | content |
 //! |---|---|
 //! | `writer` | builds TOSA ops: constants, movements, elementwise ops with broadcasting |
-//! | `functions` | activation functions, reductions, normalizations |
+//! | `functions`, `transcendental` | activation functions, reductions, normalizations; trigonometric and hyperbolic functions |
 //! | `windows`, `pools`, `resampled`, `grid` | matrix products, convolutions, pools, resizes, sampling of images |
 //! | `indexed`, `einsum`, `attention`, `recurrent` | gathers, scatters, sorting; Einstein sums; attention; recurrent layers |
 //! | `onnx`, `aten`, `stablehlo`, `tfl` | read the ops of a frontend and call the modules above |
@@ -37,6 +37,7 @@ mod recurrent;
 mod resampled;
 mod stablehlo;
 mod tfl;
+mod transcendental;
 mod wide;
 mod windows;
 mod writer;
@@ -179,19 +180,18 @@ fn convert(fuser: &mut Fuser<'_, '_>, op: OpId, is_strict: bool, built: &mut u64
     fuser.rewriter.set_insertion_point(InsertPoint::Before(op));
     let mut writer = FloatWriter { fuser, loc, is_strict, extension: None, built };
     let values = writer.convert_results(op)?;
+    // Checks all results before it replaces one.
+    let mut replacements = Vec::new();
     for (index, &result) in results.iter().enumerate() {
-        let is_used = !fuser.rewriter.body().is_unused(result);
-        let Some(value) = values.get(index).copied().flatten() else {
-            if is_used {
-                return Err("has a result without a form in TOSA".to_owned());
-            }
+        if fuser.rewriter.body().is_unused(result) {
             continue;
-        };
-        if is_used {
-            check_type(fuser.rewriter.ctx(), fuser.rewriter.body(), value, result)?;
-            let value = fuser.as_declared(value, result)?;
-            fuser.rewriter.replace_uses(result, value);
         }
+        let value = values.get(index).copied().flatten().ok_or("has a result without a form in TOSA")?;
+        check_type(fuser.rewriter.ctx(), fuser.rewriter.body(), value, result)?;
+        replacements.push((result, fuser.as_declared(value, result)?));
+    }
+    for (result, value) in replacements {
+        fuser.rewriter.replace_uses(result, value);
     }
     fuser.cleanup.push(op);
     Ok(())

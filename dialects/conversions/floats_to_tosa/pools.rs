@@ -39,8 +39,51 @@ impl FloatWriter<'_, '_, '_> {
             Some(..32) => (self.cast(x, word)?, f64::from(i32::MIN)),
             Some(width) => return Err(format!("has integers of {width} bits")),
         };
-        let value = self.combine_windows(wide, windows, (&tosa::MAXIMUM, &tosa::REDUCE_MAX), lowest)?;
+        let value = self.combine_last_dims(wide, windows, (&tosa::MAXIMUM, &tosa::REDUCE_MAX), lowest)?;
         self.cast(value, element)
+    }
+
+    /// Builds the greatest element of each window of the last dimensions, and its index (i32) in these dimensions, flattened. Of equal elements it
+    /// is the first one. NaN is greater than numbers, as in PyTorch.
+    pub(super) fn arg_max_of_windows(&mut self, x: ValueId, windows: &[PoolWindow]) -> Result<[ValueId; 2], String> {
+        const PADDING_INDEX: f64 = -1.0;
+        let (dims, element) = (self.dims(x)?, self.element(x));
+        let rank = dims.len();
+        let first = rank.checked_sub(windows.len()).ok_or("operand has too few dimensions")?;
+        let sizes = dims.get(first..).unwrap_or_default();
+        let count = sizes.iter().try_fold(1_u64, |n, &size| n.checked_mul(size)).ok_or("a size is too large")?;
+        let flat = self.iota(count, 0, 1)?;
+        let mut indices = self.reshape(flat, &[&vec![1; first][..], sizes].concat())?;
+        let word = self.ctx().int_type(32);
+        // TOSA compares integers of 32 bits.
+        let (mut value, lowest) = match self.ctx().int_width(element) {
+            None => (x, f64::NEG_INFINITY),
+            Some(..=32) => (self.cast(x, word)?, f64::from(i32::MIN)),
+            Some(width) => return Err(format!("has integers of {width} bits")),
+        };
+        // From the last dimension on: among equal elements the first one in the order of memory wins.
+        for (axis, window) in (first..rank).zip(windows).rev() {
+            let taps = self.window_taps(value, (axis, window.padded), lowest)?;
+            let positions = self.window_taps(indices, (axis, window.padded), PADDING_INDEX)?;
+            let mut best: Option<[ValueId; 2]> = None;
+            for (next, index) in taps.into_iter().zip(positions) {
+                best = Some(match best {
+                    None => [next, index],
+                    Some([value, at]) => {
+                        let is_greater = self.binary(&tosa::GREATER, next, value)?;
+                        let (is_number, zero) = (self.binary(&tosa::EQUAL, next, next)?, self.number_like(at, 0.0)?);
+                        let is_nan = self.unary(&tosa::LOGICAL_NOT, is_number)?;
+                        let is_padding = self.binary(&tosa::GREATER, zero, at)?;
+                        let is_better = self.binary(&tosa::LOGICAL_OR, is_greater, is_nan)?;
+                        let is_better = self.binary(&tosa::LOGICAL_OR, is_better, is_padding)?;
+                        [self.select(is_better, next, value)?, self.select(is_better, index, at)?]
+                    }
+                });
+            }
+            [value, indices] = best.ok_or("has a window of size 0")?;
+        }
+        let dims = self.dims(value)?;
+        Ok([self.cast(value, element)?, self.broadcast_to(indices, &dims)?])
     }
 
     /// Builds the mean of each window of the last dimensions. The divisor is the number of elements of a window; it includes
@@ -51,7 +94,7 @@ impl FloatWriter<'_, '_, '_> {
         windows: &[PoolWindow],
         counts_padding: bool,
     ) -> Result<ValueId, String> {
-        let sums = self.combine_windows(x, windows, (&tosa::ADD, &tosa::REDUCE_SUM), 0.0)?;
+        let sums = self.combine_last_dims(x, windows, (&tosa::ADD, &tosa::REDUCE_SUM), 0.0)?;
         let mut counts = vec![1.0_f32];
         for window in windows {
             let axis_counts = counted_elements(window, counts_padding)?;
@@ -73,7 +116,7 @@ impl FloatWriter<'_, '_, '_> {
         norm: Norm,
     ) -> Result<ValueId, String> {
         let powers = self.powers(x, norm)?;
-        let sums = self.combine_windows(powers, windows, (&tosa::ADD, &tosa::REDUCE_SUM), 0.0)?;
+        let sums = self.combine_last_dims(powers, windows, (&tosa::ADD, &tosa::REDUCE_SUM), 0.0)?;
         self.root_of_powers(sums, norm)
     }
 
@@ -102,47 +145,73 @@ impl FloatWriter<'_, '_, '_> {
         self.binary(&tosa::POW, x, exponent)
     }
 
-    /// Combines the elements of each window of the last dimensions by the op `combine` of two tensors, or by `reduce` where one window
+    /// Builds the sum of each window of one dimension. Padding is zero.
+    pub(super) fn sum_of_windows(&mut self, x: ValueId, axis: usize, window: Window) -> Result<ValueId, String> {
+        self.combine_windows(x, &[(axis, window)], (&tosa::ADD, &tosa::REDUCE_SUM), 0.0)
+    }
+
+    fn combine_last_dims(
+        &mut self,
+        x: ValueId,
+        windows: &[PoolWindow],
+        ops: (&'static OpDef, &'static OpDef),
+        fill: f64,
+    ) -> Result<ValueId, String> {
+        let first = self.rank(x)?.checked_sub(windows.len()).ok_or("operand has too few dimensions")?;
+        let windows: Vec<(usize, Window)> = (first..).zip(windows.iter().map(|window| window.padded)).collect();
+        self.combine_windows(x, &windows, ops, fill)
+    }
+
+    /// Combines the elements of each window of some dimensions by the op `combine` of two tensors, or by `reduce` where one window
     /// covers the dimension. `fill` is the value of padding.
     fn combine_windows(
         &mut self,
         mut x: ValueId,
-        windows: &[PoolWindow],
+        windows: &[(usize, Window)],
         (combine, reduce): (&'static OpDef, &'static OpDef),
         fill: f64,
     ) -> Result<ValueId, String> {
-        let rank = self.rank(x)?;
-        let first = rank.checked_sub(windows.len()).ok_or("operand has too few dimensions")?;
-        for (axis, PoolWindow { padded: window, .. }) in (first..).zip(windows) {
-            let amount = |n: usize| i64::try_from(n).map_err(|_| "a window attribute is too large");
-            let (low, high) = (amount(window.low)?, amount(window.high)?);
-            let amounts: Vec<i64> = (0..rank).flat_map(|d| if d == axis { [low, high] } else { [0, 0] }).collect();
-            let padded = self.pad(x, &amounts, fill)?;
-            let dims = self.dims(padded)?;
-            let size = dims.get(axis).copied().ok_or("axis is out of range")?;
-            let count = window.count().ok_or("has a window that does not fit its input")? as u64;
-            if window.dilation == 1 && window.kernel as u64 == size {
+        for &(axis, window) in windows {
+            let covers = window.dilation == 1
+                && window.low.saturating_add(window.input).saturating_add(window.high) == window.kernel;
+            if covers {
+                let padded = self.pad_of_window(x, (axis, window), fill)?;
                 x = self.reduce(reduce, padded, &[axis])?;
                 continue;
             }
-            Self::listed_size(window.kernel as u64)?;
-            let step = i64::try_from(window.stride).map_err(|_| "a stride is too large")?;
-            let mut value = None;
-            for tap in 0..window.kernel {
-                let start = tap.checked_mul(window.dilation).ok_or("a window attribute is too large")? as u64;
-                let range = |(d, &size): (usize, &u64)| {
-                    if d == axis { StridedRange::new(start, count, step) } else { StridedRange::new(0, size, 1) }
-                };
-                let ranges = dims.iter().enumerate().map(range).collect();
-                let part = self.apply_movements(padded, &[Movement::Slice(ranges)])?;
-                value = Some(match value {
-                    Some(value) => self.binary(combine, value, part)?,
-                    None => part,
-                });
+            let mut taps = self.window_taps(x, (axis, window), fill)?.into_iter();
+            x = taps.next().ok_or("has a window of size 0")?;
+            for tap in taps {
+                x = self.binary(combine, x, tap)?;
             }
-            x = value.ok_or("has a window of size 0")?;
         }
         Ok(x)
+    }
+
+    fn pad_of_window(&mut self, x: ValueId, (axis, window): (usize, Window), fill: f64) -> Result<ValueId, String> {
+        let amount = |n: usize| i64::try_from(n).map_err(|_| "a window attribute is too large");
+        let (low, high) = (amount(window.low)?, amount(window.high)?);
+        let amounts: Vec<i64> = (0..self.rank(x)?).flat_map(|d| if d == axis { [low, high] } else { [0, 0] }).collect();
+        self.pad(x, &amounts, fill)
+    }
+
+    /// Builds the elements of each window of a dimension: for each position in a window the elements of all windows.
+    fn window_taps(&mut self, x: ValueId, (axis, window): (usize, Window), fill: f64) -> Result<Vec<ValueId>, String> {
+        let padded = self.pad_of_window(x, (axis, window), fill)?;
+        let dims = self.dims(padded)?;
+        let count = window.count().ok_or("has a window that does not fit its input")? as u64;
+        Self::listed_size(window.kernel as u64)?;
+        let step = i64::try_from(window.stride).map_err(|_| "a stride is too large")?;
+        let mut taps = Vec::new();
+        for tap in 0..window.kernel {
+            let start = tap.checked_mul(window.dilation).ok_or("a window attribute is too large")? as u64;
+            let range = |(d, &size): (usize, &u64)| {
+                if d == axis { StridedRange::new(start, count, step) } else { StridedRange::new(0, size, 1) }
+            };
+            let ranges = dims.iter().enumerate().map(range).collect();
+            taps.push(self.apply_movements(padded, &[Movement::Slice(ranges)])?);
+        }
+        Ok(taps)
     }
 }
 

@@ -5,7 +5,8 @@ use qopt_ir::def::{OpDef, OpRef, operand};
 use qopt_ir::ir::{OpId, ValueId};
 
 use super::hub::hybrid_transpose_conv;
-use super::writer::FloatWriter;
+use super::indexed::ScatterReduction;
+use super::writer::{FloatWriter, float_attr_value};
 use crate::elements::{first_integer, floats, integers};
 use crate::qnn::types::uniform;
 use crate::quant::types::ParamGranularity;
@@ -88,6 +89,40 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
                 let (x, indices) = (w.operand(op, 0)?, w.operand(op, 1)?);
                 w.gather_nd(x, indices, 0)?
             }
+            "one_hot" => one_hot(w, op)?,
+            "reverse_sequence" => {
+                let (x, lengths) = (w.operand(op, 0)?, w.operand(op, 1)?);
+                let (view, rank) = (w.view(op), w.rank(x)?);
+                let axis = |name: &str| dimension(view.int(name).unwrap_or(0), rank);
+                let (time, batch) = (axis("seq_dim")?, axis("batch_dim")?);
+                w.reverse_sequences(x, lengths, [time, batch])?
+            }
+            "scatter_nd" => {
+                let (indices, updates) = (w.operand(op, 0)?, w.operand(op, 1)?);
+                let result = w.view(op).results().next().ok_or("has no result")?;
+                let dims = w.dims(result)?;
+                let zeros = w.splat(&dims, w.element(updates), 0.0)?;
+                w.scatter_nd(zeros, [indices, updates], Some(ScatterReduction::Add))?
+            }
+            "local_response_normalization" => {
+                let x = w.operand(op, 0)?;
+                let view = w.view(op);
+                let radius = view.int("radius").and_then(|radius| u16::try_from(radius).ok());
+                let radius = usize::from(radius.ok_or("requires attribute 'radius' from 0 to 65535")?);
+                let float = |name: &str| view.attr(name).and_then(|value| float_attr_value(view.ctx, value));
+                let parameters = float("bias").zip(float("alpha")).zip(float("beta"));
+                let ((bias, alpha), beta) = parameters.ok_or("requires attributes 'bias', 'alpha' and 'beta'")?;
+                let last = w.rank(x)?.checked_sub(1).ok_or("operand must have rank 1 or higher")?;
+                w.local_response_normalization(x, last, 2 * radius + 1, [bias, alpha, beta])?
+            }
+            "sign" => {
+                let x = w.operand(op, 0)?;
+                w.sign_or_nan(x)?
+            }
+            "atan2" => {
+                let (y, x) = (w.operand(op, 0)?, w.operand(op, 1)?);
+                w.angle_of_point(y, x)?
+            }
             "embedding_lookup" => embedding_lookup(w, op)?,
             "transpose_conv" => match hybrid_transpose_conv(w, op)? {
                 Some(value) => value,
@@ -126,6 +161,21 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
 /// Returns the value of a boolean attribute, with default false.
 fn is_set(op: OpRef<'_>, name: &str) -> bool {
     op.attr(name).and_then(|value| op.ctx.attr_int(value)).is_some_and(|value| value != 0)
+}
+
+/// `one_hot`: `on_value` at the index along a new dimension, `off_value` elsewhere.
+fn one_hot(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
+    const ON: usize = 2;
+    const OFF: usize = 3;
+    let (indices, on, off) = (w.operand(op, 0)?, w.operand(op, ON)?, w.operand(op, OFF)?);
+    let axis = dimension(w.view(op).int("axis").unwrap_or(-1), w.rank(indices)?.saturating_add(1))?;
+    let result = w.view(op).results().next().ok_or("has no result")?;
+    let depth = w.dims(result)?.get(axis).copied().ok_or("axis is out of range")?;
+    // TOSA compares integers of 32 bits and more.
+    let is_narrow = w.ctx().int_width(w.element(indices)).is_some_and(|width| width < 32);
+    let indices = if is_narrow { w.cast(indices, w.ctx().int_type(32))? } else { indices };
+    let is_hot = w.is_at_index(indices, depth, axis)?;
+    w.select(is_hot, on, off)
 }
 
 /// `embedding_lookup`: rows of a table. A quantized table stays in integers, and the rows are dequantized.

@@ -186,6 +186,9 @@ impl<'a> FloatWriter<'_, 'a, '_> {
             None if number.fract() != 0.0 || !number.is_finite() => {
                 Err(format!("computes integers with the float {number}"))
             }
+            None if self.ctx().int_width(element) == Some(1) => {
+                self.int_constant(dims, &[i64::from(number != 0.0)], element)
+            }
             None => self.int_constant(dims, &[number as i64], element),
         }
     }
@@ -457,6 +460,12 @@ impl<'a> FloatWriter<'_, 'a, '_> {
     /// Builds an elementwise op with two operands, with broadcasting.
     pub(super) fn binary(&mut self, def: &'static OpDef, a: ValueId, b: ValueId) -> Result<ValueId, String> {
         let element = self.element(a);
+        // Arithmetic of booleans, as in PyTorch and StableHLO.
+        let def = match self.ctx().int_width(element) {
+            Some(1) if def == &tosa::ADD || def == &tosa::MAXIMUM => &tosa::LOGICAL_OR,
+            Some(1) if def == &tosa::MUL || def == &tosa::MINIMUM => &tosa::LOGICAL_AND,
+            _ => def,
+        };
         if let Some(wide) = self.widened_type(def, element) {
             let (a, b) = (self.cast(a, wide)?, self.cast(b, wide)?);
             let value = self.binary(def, a, b)?;

@@ -30,6 +30,8 @@ enum Tree {
     /// A product with a constant, or a quotient by its reciprocal.
     Scaled(f64, &'static Tree),
     Op(&'static OpDef, &'static [Tree]),
+    /// A `tosa.cast` to integers of at least this width.
+    IntegerCast(u32, &'static Tree),
     /// A reduction along the dimension of the pattern.
     Along(&'static OpDef, &'static Tree),
     /// `tosa.clamp` with these bounds.
@@ -38,7 +40,7 @@ enum Tree {
     Quotient(&'static Tree, &'static Tree),
 }
 
-use Tree::{Along, Clamp, Number, Op, Quotient, Scaled, X};
+use Tree::{Along, Clamp, IntegerCast, Number, Op, Quotient, Scaled, X};
 
 const HALF_X: Tree = Scaled(0.5, &X);
 const ONE_PLUS_ERF: Tree =
@@ -54,6 +56,8 @@ const SHIFTED: Tree = Op(&tosa::SUB, &[X, Along(&tosa::REDUCE_MAX, &X)]);
 const EXPONENTIALS: Tree = Op(&tosa::EXP, &[SHIFTED]);
 /// 2^23: floats from here on are integers.
 const MIN_INTEGRAL_F32: f64 = 8_388_608.0;
+/// The width of integers from -2^23 to 2^23.
+const INTEGRAL_BITS: u32 = 25;
 
 /// The patterns, by the name of the function.
 static PATTERNS: &[(&str, Tree)] = &[
@@ -75,7 +79,7 @@ static PATTERNS: &[(&str, Tree)] = &[
             &tosa::SELECT,
             &[
                 Op(&tosa::GREATER, &[Number(MIN_INTEGRAL_F32), Op(&tosa::ABS, &[X])]),
-                Op(&tosa::CAST, &[Op(&tosa::CAST, &[Clamp(-MIN_INTEGRAL_F32, MIN_INTEGRAL_F32, &X)])]),
+                Op(&tosa::CAST, &[IntegerCast(INTEGRAL_BITS, &Clamp(-MIN_INTEGRAL_F32, MIN_INTEGRAL_F32, &X))]),
                 X,
             ],
         ),
@@ -95,12 +99,10 @@ static PATTERNS: &[(&str, Tree)] = &[
     ),
     (
         "truncated",
-        Op(
-            &tosa::CAST,
-            &[Op(
-                &tosa::SELECT,
-                &[Op(&tosa::GREATER, &[Number(0.0), X]), Op(&tosa::CEIL, &[X]), Op(&tosa::FLOOR, &[X])],
-            )],
+        // A cast to booleans compares with 0.
+        IntegerCast(
+            2,
+            &Op(&tosa::SELECT, &[Op(&tosa::GREATER, &[Number(0.0), X]), Op(&tosa::CEIL, &[X]), Op(&tosa::FLOOR, &[X])]),
         ),
     ),
 ];
@@ -167,6 +169,11 @@ impl Tree {
             Op(def, [a, b]) => binary(def, [a, b], found),
             Op(def, operands) => {
                 op.is(def) && operands.iter().enumerate().all(|(index, tree)| tree.matches(op, index, found))
+            }
+            IntegerCast(width, x) => {
+                op.is(&tosa::CAST)
+                    && op.ctx.int_width(op.out_element(0)).is_some_and(|result| result >= *width)
+                    && x.matches(op, 0, found)
             }
             Along(def, x) => {
                 let axis = op.int("axis");
@@ -288,16 +295,21 @@ fn reduction(op: OpRef<'_>) -> Option<(Function, Vec<OpId>)> {
 
 /// A sum divided by the number of its elements, or times the reciprocal.
 fn mean(op: OpRef<'_>) -> Option<(Function, Vec<OpId>)> {
-    let sum = op
-        .operand_def(operand!(tosa::MUL.input1))
-        .filter(|sum| op.is_any(&[&tosa::MUL, &qint::DIVIDE]) && sum.is(&tosa::REDUCE_SUM))?;
+    if !op.is_any(&[&tosa::MUL, &qint::DIVIDE]) {
+        return None;
+    }
+    let sum_at = |index: usize| op.operand_def(index).filter(|sum| sum.is(&tosa::REDUCE_SUM));
+    let (first, second) = (operand!(tosa::MUL.input1), operand!(tosa::MUL.input2));
+    let (sum, factor_index) = match sum_at(first) {
+        Some(sum) => (sum, second),
+        None => (sum_at(second).filter(|_| op.is(&tosa::MUL))?, first),
+    };
     let (sums, mut ops) = reduction(sum)?;
     let dims = op.ctx.shape(op.body.ty(sums.input))?;
     let size = |&axis: &i64| dims.get(usize::try_from(axis).ok()?).copied().flatten();
     let count = sums.axes.iter().map(size).try_fold(1_u64, |n, size| n.checked_mul(size?))?;
     let factor = if op.is(&tosa::MUL) { 1.0 / count as f64 } else { count as f64 };
-    let is_mean = is_number(op, operand!(tosa::MUL.input2), factor)
-        && op.ctx.shape(sum.out_type(0)) == op.ctx.shape(op.out_type(0));
+    let is_mean = is_number(op, factor_index, factor) && op.ctx.shape(sum.out_type(0)) == op.ctx.shape(op.out_type(0));
     ops.push(op.op);
     is_mean.then_some((Function { name: "mean", ..sums }, ops))
 }

@@ -314,7 +314,7 @@ impl Folder<'_, '_, '_> {
         let mut needed: Vec<usize> = needed.into_iter().collect();
         needed.sort_unstable();
         let mut value = steps.list.get(last)?.made;
-        let mut made: Vec<(usize, ValueId)> = Vec::new();
+        let mut made: Vec<ValueId> = Vec::new();
         for number in needed {
             let step = steps.list.get(number)?;
             let mut slots = Vec::new();
@@ -335,18 +335,23 @@ impl Folder<'_, '_, '_> {
                 Ok(moved) => value = self.body().result(moved, 0),
                 Err(reason) => {
                     self.refuse(op, reason);
-                    // Erases the movements built so far.
-                    while let Some((number, value)) = made.pop() {
-                        steps.list.get_mut(number)?.made = None;
-                        if let Some(op) = self.body().defining_op(value) {
+                    // Erases the movements built so far that still exist: an erased one takes its producers along.
+                    for &value in made.iter().rev() {
+                        if !self.body().is_erased_value(value)
+                            && let Some(op) = self.body().defining_op(value)
+                        {
                             self.erase_with_operands(op);
                         }
+                    }
+                    let body = self.rewriter.body();
+                    for step in &mut steps.list {
+                        step.made = step.made.filter(|&value| !body.is_erased_value(value));
                     }
                     return None;
                 }
             }
             steps.list.get_mut(number)?.made = value;
-            made.push((number, value?));
+            made.push(value?);
         }
         self.rewriter.replace_uses(old, value?);
         self.record_fold(rule::CAST_PAIR, self.mark(close));

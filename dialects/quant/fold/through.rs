@@ -459,7 +459,15 @@ impl Folder<'_, '_, '_> {
     ) -> Result<ValueId, String> {
         let write = self.rewriter.op(like).meaning().and_then(|def| def.cast).ok_or("is not a cast")?.write;
         let element = self.ctx().element_type(ty).ok_or("value must be a tensor")?;
-        write(self.rewriter, like, kind, value, element, result)
+        let cast = write(self.rewriter, like, kind, value, element, result)?;
+        // The cast of a dialect may take fewer types than `quant`.
+        match self.body().defining_op(cast).filter(|&op| !self.checker.accepts(self.rewriter.body(), op)) {
+            Some(op) => {
+                self.rewriter.erase(op);
+                Err("its cast does not accept the moved type".to_owned())
+            }
+            None => Ok(cast),
+        }
     }
 
     /// Returns the type of a movement's result, if its number of parameters is within the limit.

@@ -51,7 +51,6 @@ pub(crate) static SPACE_TO_DEPTH: OpDef = OpDef {
     description: "output[b, y, x, (i * s + j) * c + k] = input[b, y * s + i, x * s + j, k] for blocks of size s and c channels.",
     operands: &[one("input", &TENSOR)],
     attrs: &[attr("block_size", &ANY_ATTR)],
-    has_kernel: Some(is_not_wide),
     movement: Some(|op| {
         let ([b, h, w, c], size, area) = image(op)?;
         let ((h, w), s) = ((divide_dim(h, size)?, divide_dim(w, size)?), Some(size));
@@ -62,11 +61,6 @@ pub(crate) static SPACE_TO_DEPTH: OpDef = OpDef {
     ..MOVEMENT
 };
 
-/// LiteRT 2.3 executes these operations on integers of 8, 32 and 64 bits.
-fn is_not_wide(op: OpRef<'_>) -> bool {
-    op.ctx.int_width(op.out_element(0)) != Some(16)
-}
-
 /// `tfl.depth_to_space`
 pub(crate) static DEPTH_TO_SPACE: OpDef = OpDef {
     name: "tfl.depth_to_space",
@@ -75,7 +69,6 @@ pub(crate) static DEPTH_TO_SPACE: OpDef = OpDef {
                   of the result.",
     operands: &[one("input", &TENSOR)],
     attrs: &[attr("block_size", &ANY_ATTR)],
-    has_kernel: Some(is_not_wide),
     movement: Some(|op| {
         let ([b, h, w, c], size, area) = image(op)?;
         let (c, s) = (divide_dim(c, area)?, Some(size));

@@ -21,18 +21,36 @@ pub(crate) use shapes::{BROADCAST_TO, EXPAND_DIMS, RESHAPE, REVERSE_V2, SQUEEZE,
 pub(crate) use strided_slice::STRIDED_SLICE;
 
 use qopt_ir::def::{NoMovement, OpDef, OpRef, Trait, ValueDefn, Verdict, one, variadic};
+use qopt_ir::ir::NumberFormat;
 use qopt_ir::verify::movement_shapes;
 
 use super::invariants::verify_invariants;
 use super::ops::TENSOR;
 use crate::support::{OpTypes, ensure, shapes_agree, show};
 
-const MOVEMENT: OpDef =
-    OpDef { results: &[one("output", &TENSOR)], traits: &[Trait::Pure], verify: Some(verify), ..OpDef::BASE };
+const MOVEMENT: OpDef = OpDef {
+    results: &[one("output", &TENSOR)],
+    traits: &[Trait::Pure],
+    verify: Some(verify),
+    has_kernel: Some(has_kernel),
+    ..OpDef::BASE
+};
 const OUTPUTS: &[ValueDefn] = &[variadic("outputs", &TENSOR)];
 
 /// The names of operands whose elements are moved. All other operands are parameters.
 const DATA: [&str; 5] = ["input", "value", "values", "params", "constant_values"];
+
+/// Returns true if LiteRT 2.3 executes a movement of stored values. Found by running models of one operator.
+fn has_kernel(op: OpRef<'_>) -> bool {
+    let is_any = |defs: &[&OpDef]| op.meaning().is_some_and(|def| defs.contains(&def));
+    match NumberFormat::of(op.ctx, op.out_type(0)) {
+        Ok(NumberFormat::Int { width: 16, .. }) => !is_any(&[&SPACE_TO_DEPTH, &DEPTH_TO_SPACE]),
+        Ok(NumberFormat::Int { width: 2..8, .. }) => {
+            is_any(&[&TRANSPOSE, &RESHAPE, &SLICE, &GATHER, &SQUEEZE, &EXPAND_DIMS, &CONCATENATION])
+        }
+        _ => true,
+    }
+}
 
 fn verify(op: OpRef<'_>) -> Verdict {
     same_elements(op)?;

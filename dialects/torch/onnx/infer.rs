@@ -93,7 +93,7 @@ fn rule(name: &str, is_microsoft: bool) -> Option<(Shapes, Element)> {
         | "Celu" | "Clip" | "Cos" | "Cosh" | "Elu" | "Erf" | "Exp" | "FastGelu" | "Floor" | "Gelu" | "HardSigmoid"
         | "HardSwish" | "Identity" | "LeakyRelu" | "Log" | "Mish" | "Neg" | "Not" | "PRelu" | "QuickGelu"
         | "Reciprocal" | "Relu" | "Round" | "Selu" | "Shrink" | "Sigmoid" | "Sign" | "Sin" | "Sinh" | "Softplus"
-        | "Softsign" | "Sqrt" | "Swish" | "Tan" | "Tanh" | "ThresholdedRelu" => (Every(same::<0>), first),
+        | "Softsign" | "Sqrt" | "SwiGLU" | "Swish" | "Tan" | "Tanh" | "ThresholdedRelu" => (Every(same::<0>), first),
         "IsInf" | "IsNaN" => (Every(same::<0>), boolean),
         "Add" | "And" | "BitShift" | "BitwiseAnd" | "BitwiseOr" | "BitwiseXor" | "Div" | "Max" | "Mean" | "Min"
         | "Mod" | "Mul" | "Or" | "Sub" | "Sum" | "Xor" => (Every(broadcast_all), common),
@@ -138,7 +138,6 @@ fn rule(name: &str, is_microsoft: bool) -> Option<(Shapes, Element)> {
         | "LogSoftmax"
         | "LpNormalization"
         | "MeanVarianceNormalization"
-        | "RMSNormalization"
         | "ReverseSequence"
         | "RotaryEmbedding"
         | "Scatter"
@@ -147,8 +146,10 @@ fn rule(name: &str, is_microsoft: bool) -> Option<(Shapes, Element)> {
         | "Softmax"
         | "TensorScatter"
         | "Trilu" => (Every(same::<0>), first),
+        // The result has the type of the scale.
+        "RMSNormalization" => (Every(same::<0>), operand::<1>),
         "LayerNormalization" | "SimplifiedLayerNormalization" => (Each(layer_norm), |op, index| match index {
-            0 => first(op, index),
+            0 => element(op, 1).or_else(|| first(op, index)),
             _ => element_of_code(op.ctx, int(op, "stash_type").unwrap_or(1)),
         }),
         "SkipLayerNormalization" | "SkipSimplifiedLayerNormalization" => {

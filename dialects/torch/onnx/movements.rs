@@ -24,6 +24,7 @@ fn has_kernel(op: OpRef<'_>) -> bool {
     let is_any = |defs: &[&OpDef]| op.meaning().is_some_and(|def| defs.contains(&def));
     let is_of_blocks = is_any(&[&PAD, &DEPTH_TO_SPACE, &SPACE_TO_DEPTH]);
     match width {
+        Some(32) => !is_any(&[&DEPTH_TO_SPACE, &SPACE_TO_DEPTH]),
         Some(16) => !is_of_blocks,
         Some(8) => opset >= 11 || !is_any(&[&DEPTH_TO_SPACE]),
         Some(2..8) => is_any(&[&TRANSPOSE]),
@@ -278,17 +279,20 @@ fn split(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
     let at = axis(op, 0, shape.rank())?;
     let whole = shape.dim(at).ok_or_else(|| format!("splitting of dynamic dimension {at} is unsupported"))?;
     let parts = op.body.num_results(op.op);
-    let sizes = match list(op, 1, "split")? {
+    let sizes: Vec<u64> = match list(op, 1, "split")? {
         Some(sizes) => sizes
             .into_iter()
             .map(|n| u64::try_from(n).map_err(|_| NoMovement::invalid(format!("size {n} is negative"))))
             .collect::<Result<_, _>>()?,
-        None => vec![whole.div_ceil((parts as u64).max(1)); parts],
+        None => {
+            // The last parts may be smaller.
+            let size = whole.div_ceil((parts as u64).max(1));
+            (0..parts as u64).map(|part| size.min(whole.saturating_sub(part.saturating_mul(size)))).collect()
+        }
     };
     let mut from = 0u64;
     let mut chains = Vec::new();
-    for &size in sizes.iter().take(parts) {
-        let size = size.min(whole.saturating_sub(from));
+    for &size in &sizes {
         let part = |d| if d == at { StridedRange::new(from, size, 1) } else { StridedRange::whole() };
         chains.push(vec![Movement::Slice((0..shape.rank()).map(part).collect())]);
         from = from.saturating_add(size);

@@ -317,7 +317,12 @@ pub fn cast(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     let to = op.out_element(0);
     let unsigned = is_unsigned(op.ctx, to);
     match (numbers(op.ctx, operand(operands, 0)?)?, int_width(op.ctx, to)) {
-        (ElementValues::Ints(all), None) => floats(op, &dims, &all.into_iter().map(|v| v as f64).collect::<Vec<_>>()),
+        (ElementValues::Ints(all), None) => {
+            let kind = op.ctx.float_kind(to).ok_or("cannot be run: the result must have floats")?;
+            // Rounds once: f64 does not hold each integer of 64 bits.
+            let rounded = |v: i64| kind.to_f64(kind.encode(v < 0, v.unsigned_abs().into(), 0));
+            floats(op, &dims, &all.into_iter().map(rounded).collect::<Vec<_>>())
+        }
         (ElementValues::Floats(all), None) => floats(op, &dims, &all),
         (ElementValues::Ints(all), Some(1)) => {
             integers(op, &dims, &all.into_iter().map(|v| i64::from(v != 0)).collect::<Vec<_>>())
@@ -334,7 +339,7 @@ pub fn cast(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
             let (low, high) = bounds(width, unsigned);
             let rounded = |v: f64| {
                 if v.is_nan() {
-                    return Err("cannot be run: NaN cannot be quantized".to_owned());
+                    return Err("cannot be run: NaN cannot be cast to an integer".to_owned());
                 }
                 // The cast saturates.
                 Ok((v.round_ties_even() as i64).clamp(low, high))

@@ -7,7 +7,8 @@
 // RUN: qopt %s --floats-to-tosa --run=partial | FileCheck %s --check-prefix=PARTIAL
 // RUN: qopt %s --floats-to-tosa --run=norm | FileCheck %s --check-prefix=NORM
 // RUN: qopt %s --floats-to-tosa --run=total | FileCheck %s --check-prefix=TOTAL
-// RUN: qopt %s --floats-to-tosa --remarks-filter-missed=floats-to-tosa 2>&1 >/dev/null | FileCheck %s --check-prefix=REFUSED
+// RUN: qopt %s --floats-to-tosa --run=indices | FileCheck %s --check-prefix=INDICES
+// RUN: qopt %s --floats-to-tosa --run=columns | FileCheck %s --check-prefix=COLUMNS
 
 // Windows of every second element.
 // DILATED: dense<{{.*}}2.000000e+00, 9.000000e+00, 3.000000e+00{{.*}}> : tensor<1x1x3xf32>
@@ -65,9 +66,19 @@ func.func @total() -> !torch.vtensor<[1,1,1],f32> attributes {torch.onnx_meta.op
   return %0 : !torch.vtensor<[1,1,1],f32>
 }
 
-// The second result has the indices of the elements.
-// REFUSED: onnx.MaxPool{{.*}}has a result without a form in TOSA
-func.func @indices(%x: !torch.vtensor<[1,1,5],f32>) -> (!torch.vtensor<[1,1,3],f32>, !torch.vtensor<[1,1,3],si64>) attributes {torch.onnx_meta.opset_version = 17 : si64} {
-  %0:2 = torch.operator "onnx.MaxPool"(%x) {torch.onnx.kernel_shape = [2 : si64], torch.onnx.dilations = [2 : si64]} : (!torch.vtensor<[1,1,5],f32>) -> (!torch.vtensor<[1,1,3],f32>, !torch.vtensor<[1,1,3],si64>)
-  return %0#0, %0#1 : !torch.vtensor<[1,1,3],f32>, !torch.vtensor<[1,1,3],si64>
+// The second result has the indices of the elements in the whole operand.
+// INDICES: dense<{{.*}}2.000000e+00, 9.000000e+00, 3.000000e+00], [4.000000e+00, 6.000000e+00, 7.000000e+00{{.*}}> : tensor<1x2x3xf32>
+// INDICES: dense<{{.*}}2, 1, 4], [5, 8, 9{{.*}}> : tensor<1x2x3xi64>
+func.func @indices() -> (!torch.vtensor<[1,2,3],f32>, !torch.vtensor<[1,2,3],si64>) attributes {torch.onnx_meta.opset_version = 17 : si64} {
+  %x = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[[1.0, 9.0, 2.0, 8.0, 3.0], [4.0, 5.0, 4.0, 6.0, 7.0]]]> : tensor<1x2x5xf32>} : () -> !torch.vtensor<[1,2,5],f32>
+  %0:2 = torch.operator "onnx.MaxPool"(%x) {torch.onnx.kernel_shape = [2 : si64], torch.onnx.dilations = [2 : si64]} : (!torch.vtensor<[1,2,5],f32>) -> (!torch.vtensor<[1,2,3],f32>, !torch.vtensor<[1,2,3],si64>)
+  return %0#0, %0#1 : !torch.vtensor<[1,2,3],f32>, !torch.vtensor<[1,2,3],si64>
+}
+
+// Column-major indices.
+// COLUMNS: dense<{{.*}}2{{.*}}> : tensor<1x1x1x1xi64>
+func.func @columns() -> !torch.vtensor<[1,1,1,1],si64> attributes {torch.onnx_meta.opset_version = 17 : si64} {
+  %x = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[[[1.0, 9.0], [2.0, 3.0]]]]> : tensor<1x1x2x2xf32>} : () -> !torch.vtensor<[1,1,2,2],f32>
+  %0:2 = torch.operator "onnx.MaxPool"(%x) {torch.onnx.kernel_shape = [2 : si64, 2 : si64], torch.onnx.storage_order = 1 : si64} : (!torch.vtensor<[1,1,2,2],f32>) -> (!torch.vtensor<[1,1,1,1],f32>, !torch.vtensor<[1,1,1,1],si64>)
+  return %0#1 : !torch.vtensor<[1,1,1,1],si64>
 }

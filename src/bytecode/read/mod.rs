@@ -173,7 +173,12 @@ impl<'a> File<'a> {
                     true => (input.varint()?, false),
                     false => input.flagged()?,
                 };
-                let name = [self.ctx.bytes(dialect.name), b".", self.string_at(&input, name)?].concat();
+                let (dialect_name, op_name) = (self.ctx.bytes(dialect.name), self.string_at(&input, name)?);
+                // As in MLIR, a name without a dialect is a dialect with an empty operation name.
+                let name = match op_name {
+                    b"" => dialect_name.to_vec(),
+                    _ => [dialect_name, b".", op_name].concat(),
+                };
                 if name.contains(&0) {
                     return Err(input.fault("the name of an operation has a zero byte"));
                 }

@@ -4,7 +4,7 @@
 
 use std::hash::Hash;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::super::output::Bytecode;
 use super::super::properties;
@@ -378,9 +378,9 @@ impl<'m> Numbering<'m> {
 
     /// The resources of the file in the order of its metadata, and then those without data.
     fn number_resources(&mut self, metadata: &Metadata, used: Vec<ResourceId>) {
-        let is_used = |id: &ResourceId| used.contains(id);
+        let all_used: FxHashSet<ResourceId> = used.iter().copied().collect();
         let defined = metadata.dialect.iter().flat_map(|(dialect, ids)| ids.iter().map(|&id| (*dialect, id)));
-        let defined: Vec<_> = defined.filter(|(_, id)| is_used(id)).collect();
+        let defined: Vec<_> = defined.filter(|(_, id)| all_used.contains(id)).collect();
         for (dialect, id) in defined.into_iter().chain(used.iter().map(|&id| (self.builtin, id))) {
             let next = self.resources.len() as u64;
             if let std::collections::hash_map::Entry::Vacant(slot) = self.resource_numbers.entry(id) {
@@ -464,7 +464,8 @@ impl<'m> Numbering<'m> {
             for &(dialect, name) in group {
                 let full = self.ctx.bytes(self.ctx.op_info(name).name);
                 let prefix = self.ctx.bytes(dialect).len().saturating_add(1);
-                let name = self.ctx.str(full.get(prefix..).unwrap_or(full));
+                // As in MLIR, a name without a dialect is a dialect with an empty operation name.
+                let name = self.ctx.str(full.get(prefix..).unwrap_or_default());
                 let number = self.string(name);
                 match self.version >= since::NATIVE_PROPERTIES {
                     // No operation has properties in the layout of its class.

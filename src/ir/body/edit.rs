@@ -216,8 +216,8 @@ impl Body {
             }
             if let Some(extra) = extra.some() {
                 let OpExtra { regions, body, .. } = std::mem::take(&mut self.extras[extra]);
-                if let Some(mut body) = body {
-                    self.inherit(&mut body);
+                if let Some(body) = body {
+                    self.take_constants_of(*body);
                 }
                 for region in regions {
                     for block in std::mem::take(&mut self.regions[region].blocks) {

@@ -69,12 +69,17 @@ impl Body {
             held.release(old);
         }
     }
-    /// Takes over what an erased body owns, until the end of the step.
-    pub(super) fn inherit(&mut self, inner: &mut Self) {
-        if let Some(inner) = inner.held.take() {
-            let held = self.held.get_or_insert_default();
-            held.released.extend(inner.released);
-            held.released.extend(inner.by_dict.into_values().flat_map(|(_, payloads)| payloads));
+    /// Takes the constants that an erased body and the bodies inside it own, until the end of the step.
+    pub(super) fn take_constants_of(&mut self, erased: Self) {
+        // A work list, because input controls the nesting.
+        let mut work = vec![erased];
+        while let Some(mut body) = work.pop() {
+            body.take_bodies(&mut work);
+            if let Some(owned) = body.held.take() {
+                let held = self.held.get_or_insert_default();
+                held.released.extend(owned.released);
+                held.released.extend(owned.by_dict.into_values().flat_map(|(_, payloads)| payloads));
+            }
         }
     }
     /// Ends a step: frees the constants of erased operations that nothing else owns. The caller has no attributes of erased

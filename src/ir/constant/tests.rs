@@ -64,9 +64,13 @@ fn replaced_and_copied_attributes_are_counted() {
     // A nested body keeps its own until the step that erases it ends.
     let mut outer = Body::new(ctx.op_name("t.root"), Loc::UNKNOWN);
     let mut rewriter = Rewriter::new(&ctx, &mut outer);
-    let slot = rewriter.insert_body(body);
-    rewriter.set_property(slot, "z", Some(constant(&ctx, 2)));
+    let inner_slot = rewriter.insert_body(body);
+    rewriter.set_property(inner_slot, "z", Some(constant(&ctx, 2)));
     scope.clear();
+    assert!(ctx.live_constant(attrs[1]).is_some());
+    let mut outermost = Body::new(ctx.op_name("t.root"), Loc::UNKNOWN);
+    let slot = Rewriter::new(&ctx, &mut outermost).insert_body(outer);
+    let mut outer = outermost;
     assert!(ctx.live_constant(attrs[1]).is_some());
     Rewriter::new(&ctx, &mut outer).erase(slot);
     assert!(ctx.live_constant(attrs[1]).is_some());

@@ -9,6 +9,9 @@ use crate::ere::{Assert, ByteSet, RegexNode};
 /// Largest program in instructions. Nested repetition counts multiply.
 const MAX_PROGRAM: usize = 1 << 18;
 
+/// Largest backtracking stack in entries, about 160 MB.
+const MAX_STACK: usize = 1 << 22;
+
 /// Remaining work of a run, in automaton steps.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Budget(u64);
@@ -112,6 +115,9 @@ impl Tracer {
                 }
             };
             loop {
+                if undo.len() > MAX_STACK {
+                    budget.0 = 0;
+                }
                 if !budget.spend(BACKTRACK_COST) {
                     return None;
                 }

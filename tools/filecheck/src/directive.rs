@@ -241,7 +241,7 @@ struct DirectiveScanner<'t, 'o> {
     /// The offset of the next byte to scan, and the number of its line, from 1.
     pos: usize,
     line: usize,
-    /// Each prefix, with true for comment prefixes.
+    /// Each prefix, with true for comment prefixes. A prefix that does not occur any more is removed.
     prefixes: Vec<(&'o str, bool)>,
 }
 
@@ -265,20 +265,23 @@ impl<'t, 'o> DirectiveScanner<'t, 'o> {
     }
 
     /// The leftmost, then longest prefix at or after the current position: its offset, and true for a comment prefix.
-    fn next_prefix(&self) -> Option<(usize, &'o str, bool)> {
+    fn next_prefix(&mut self) -> Option<(usize, &'o str, bool)> {
+        let (text, pos) = (self.text, self.pos);
+        let longest = self.prefixes.iter().map(|(prefix, _)| prefix.len()).max().unwrap_or_default();
         let mut best: Option<(usize, &'o str, bool)> = None;
-        let mut end = self.text.len();
-        for (prefix, comment) in &self.prefixes {
-            let window = self.text.get(self.pos..end).unwrap_or_default();
-            let Some(found) = memchr::memmem::find(window, prefix.as_bytes()).map(|found| self.pos + found) else {
-                continue;
+        let mut end = text.len();
+        self.prefixes.retain(|&(prefix, comment)| {
+            let window = text.get(pos..end).unwrap_or_default();
+            let Some(found) = memchr::memmem::find(window, prefix.as_bytes()).map(|found| pos + found) else {
+                // The window ends early if another prefix was found.
+                return end < text.len();
             };
             if best.is_none_or(|(at, old, _)| found < at || (found == at && prefix.len() > old.len())) {
-                best = Some((found, prefix, *comment));
-                let longest = self.prefixes.iter().map(|(prefix, _)| prefix.len()).max().unwrap_or_default();
-                end = self.text.len().min(found + longest);
+                best = Some((found, prefix, comment));
+                end = text.len().min(found + longest);
             }
-        }
+            true
+        });
         best
     }
 

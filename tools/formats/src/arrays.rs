@@ -128,21 +128,30 @@ fn dtypes(ctx: &Context, ty: Type) -> Result<(Dtype, Option<Dtype>), String> {
     }
 }
 
-/// The range of stored values of a type, if it is narrower than the array's element type.
-fn bounds(ctx: &Context, ty: Type, dtype: Dtype) -> Option<(i64, i64)> {
-    let Ok(NumberFormat::Int { width, .. }) = NumberFormat::of(ctx, ty) else { return None };
+/// The range of the integers that the type accepts. `None` if it accepts every element of the array.
+fn value_range(ctx: &Context, ty: Type, dtype: Dtype) -> Option<(i64, i64)> {
     if let Some(uniform) = ctx.type_object::<Uniform>(ctx.element_or_self(ty)) {
         return Some((uniform.storage.min, uniform.storage.max));
     }
+    // An integer, or the bits of a float that NumPy lacks.
+    let width = match NumberFormat::of(ctx, ty) {
+        Ok(NumberFormat::Int { width, .. }) => width,
+        Ok(NumberFormat::Float(kind)) => kind.bits(),
+        Err(_) => return None,
+    };
     match dtype {
         Dtype::Int { signed: true, bytes } if (width as usize) < 8 * bytes => {
-            Some((-(1 << (width - 1)), (1 << (width - 1)) - 1))
+            let max = i64::MAX >> 64_u32.saturating_sub(width).min(63);
+            Some((-max - 1, max))
         }
-        Dtype::Int { signed: false, bytes } if (width as usize) < 8 * bytes && width < 63 => {
-            Some((0, (1 << width) - 1))
-        }
+        Dtype::Int { signed: false, bytes } if (width as usize) < 8 * bytes => Some((0, low_bits(width as usize))),
         _ => None,
     }
+}
+
+/// A mask of the low bits of a word.
+fn low_bits(count: usize) -> i64 {
+    (u64::MAX >> 64_usize.saturating_sub(count).min(63)).cast_signed()
 }
 
 /// Converts an array to a tensor for an argument of the declared type, whose dynamic sizes the array sets.
@@ -154,16 +163,19 @@ pub fn tensor(ctx: &Context, array: &Array, declared: Type) -> Result<Tensor, St
     if array.dtype != own && Some(array.dtype) != other {
         return Err(format!("its elements are {}, not {}", array.dtype.name(), own.name()));
     }
+    if ctx.is_shaped(declared) && ctx.shape(declared).is_none() {
+        return Err("an argument without a rank is unsupported".to_owned());
+    }
     let open = ctx.shape(declared).unwrap_or_default();
     let fits = open.len() == array.shape.len() && open.iter().zip(&array.shape).all(|(o, d)| o.is_none_or(|o| o == *d));
-    if !fits || (ctx.is_shaped(declared) && ctx.shape(declared).is_none()) {
+    if !fits {
         let wanted: Vec<String> =
             open.iter().map(|size| size.map_or("?".to_owned(), |size| size.to_string())).collect();
         return Err(format!("its shape is {}, not {}", shape_text(&array.shape), shape_text(&wanted)));
     }
     let shape: Vec<_> = array.shape.iter().map(|&d| Some(d)).collect();
     let ty = ctx.with_shape(declared, &shape).unwrap_or(declared);
-    if let Some((min, max)) = bounds(ctx, ty, array.dtype) {
+    if let Some((min, max)) = value_range(ctx, ty, array.dtype) {
         let outside = ints(array).find(|&value| value < min || value > max);
         if let Some(value) = outside {
             return Err(format!("{value} is not between {min} and {max}"));
@@ -172,7 +184,7 @@ pub fn tensor(ctx: &Context, array: &Array, declared: Type) -> Result<Tensor, St
     if array.dtype == Dtype::Bool && array.data.iter().any(|&byte| byte > 1) {
         return Err("boolean elements must be 0 or 1".to_owned());
     }
-    // The tensor stores each element in the bytes that its width needs. Clears the sign extension above the width.
+    // Elements take the bytes of their width. The mask clears the sign extension.
     let width = Tensor::element_bytes(ctx, ty)?;
     let bits = match NumberFormat::of(ctx, ty)? {
         NumberFormat::Int { width, .. } => width as usize,
@@ -180,7 +192,7 @@ pub fn tensor(ctx: &Context, array: &Array, declared: Type) -> Result<Tensor, St
     };
     let mut data = array.data.clone();
     if bits < 8 * array.dtype.bytes() && array.dtype != Dtype::Bool {
-        let mask = (1_i64 << bits) - 1;
+        let mask = low_bits(bits);
         data = ints(array).flat_map(|value| (value & mask).to_le_bytes().into_iter().take(width)).collect();
     }
     Tensor::of_bytes(ctx, ty, data)

@@ -9,6 +9,7 @@ use crate::torch::VTensor;
 use crate::torch::aten::{flag, int, scalar};
 use crate::torch::index::dimension;
 use crate::torch::ops::{LIST_CONSTRUCT, is_none};
+use crate::tosa::ops as tosa;
 
 /// Returns the element type of the first result, as the operation computes it. Integers are signless.
 pub(super) fn result_element(w: &FloatWriter<'_, '_, '_>, op: OpId) -> Type {
@@ -18,8 +19,34 @@ pub(super) fn result_element(w: &FloatWriter<'_, '_, '_>, op: OpId) -> Type {
 }
 
 /// Reads a constant number or boolean operand.
+///
+/// # Errors
+/// For an integer that f64 rounds.
 pub(super) fn number(op: OpRef<'_>, index: usize) -> Result<f64, String> {
+    if let Ok(value) = int(op, index)
+        && value as f64 as i128 != i128::from(value)
+    {
+        return Err(format!("operand #{index} is {value}, which f64 does not hold exactly"));
+    }
     scalar(op, index).or_else(|reason| flag(op, index).map(f64::from).map_err(|_| reason))
+}
+
+/// Reads a constant number or boolean operand as a tensor with these dimensions, whose elements are all equal.
+pub(super) fn splat_of_number(
+    w: &mut FloatWriter<'_, '_, '_>,
+    op: OpId,
+    index: usize,
+    dims: &[u64],
+    element: Type,
+) -> Result<ValueId, String> {
+    match (w.ctx().int_width(element), int(w.view(op), index)) {
+        (Some(1), Ok(value)) => w.int_constant(dims, &[i64::from(value != 0)], element),
+        (Some(_), Ok(value)) => w.int_constant(dims, &[value], element),
+        _ => {
+            let value = number(w.view(op), index)?;
+            w.splat(dims, element, value)
+        }
+    }
 }
 
 /// Reads a dimension operand.
@@ -52,8 +79,8 @@ pub(super) fn operand_as(
         let x = w.operand(op, index)?;
         return w.convert(x, element);
     }
-    let (number, ones) = (number(w.view(op), index)?, vec![1; w.rank(like)?]);
-    w.splat(&ones, element, number)
+    let ones = vec![1; w.rank(like)?];
+    splat_of_number(w, op, index, &ones, element)
 }
 
 /// Reads the first two operands as tensors of this element type. At least one is a tensor.
@@ -75,15 +102,25 @@ pub(super) fn common_operands(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Resu
         let ty = view.in_type(index);
         match view.ctx.type_object::<VTensor>(ty) {
             Some(_) => view.ctx.int_width(w.computed_element(view.ctx.element_or_self(ty))),
-            // A number does not widen a tensor, unless it has a fraction.
-            None => Some(if number(view, index).is_ok_and(|value| value.fract() != 0.0) { return None } else { 1 }),
+            // A number does not widen a tensor of numbers. A float converts integers, and an integer converts booleans.
+            None if flag(view, index).is_ok() => Some(1),
+            None => int(view, index).ok().map(|value| if i32::try_from(value).is_ok() { 32 } else { 64 }),
         }
     };
+    let is_number = |index: usize| view.ctx.type_object::<VTensor>(view.in_type(index)).is_none();
     let element = match (width(0), width(1)) {
+        (Some(a), Some(_)) if a > 1 && is_number(1) => view.ctx.int_type(a),
+        (Some(_), Some(b)) if b > 1 && is_number(0) => view.ctx.int_type(b),
         (Some(a), Some(b)) => view.ctx.int_type(a.max(b)),
         _ => w.f32_type(),
     };
     operands_as(w, op, element)
+}
+
+/// True for NaN.
+pub(super) fn is_nan(w: &mut FloatWriter<'_, '_, '_>, x: ValueId) -> Result<ValueId, String> {
+    let is_number = w.binary(&tosa::EQUAL, x, x)?;
+    w.unary(&tosa::LOGICAL_NOT, is_number)
 }
 
 /// Returns the values of a list operand.

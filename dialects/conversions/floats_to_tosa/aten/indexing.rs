@@ -1,5 +1,4 @@
-//! Operations of ATen that index, permute and scatter elements and are not movements: their indices are computed, or their shapes follow
-//! from other tensors.
+//! Operations of ATen that index, permute, repeat, sort or scatter elements, and whose definitions have no movement.
 
 use qopt_ir::def::operand;
 use qopt_ir::ir::{OpId, ValueId};
@@ -8,7 +7,7 @@ use qopt_ir::movement::Movement;
 use super::super::indexed::ScatterReduction;
 use super::super::onnx::Results;
 use super::super::writer::FloatWriter;
-use super::arguments::{axis, list_elements, number, optional};
+use super::arguments::{axis, list_elements, optional, splat_of_number};
 use super::aten_name;
 use crate::computed_values::broadcast_dims;
 use crate::torch::aten::{flag, int, ints, word};
@@ -17,8 +16,18 @@ use crate::torch::is_none_type;
 use crate::torch::ops::{LIST_UNPACK, is_none};
 use crate::tosa::ops as tosa;
 
-/// Builds the result of an operation that moves elements. Returns `None` for other operations.
+/// Builds the result of an operation of this module. Returns `None` for other operations.
 pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Option<ValueId>, String> {
+    for expand_group in [rearrange, select_elements, write_elements] {
+        if let Some(value) = expand_group(w, op, name)? {
+            return Ok(Some(value));
+        }
+    }
+    Ok(None)
+}
+
+/// Builds the result of an operation that repeats, permutes or shifts elements. Returns `None` for other operations.
+fn rearrange(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Option<ValueId>, String> {
     let stem = name.split('.').next().unwrap_or(name);
     Ok(Some(match name {
         "broadcast_to" | "expand_as" | "view_as" | "reshape_as" => {
@@ -33,6 +42,10 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
         "mT" | "numpy_T" | "swapaxes" | "movedim.int" => {
             let x = w.operand(op, 0)?;
             let rank = w.rank(x)?;
+            // A scalar has the dimensions 0 and -1, too.
+            if rank == 0 && stem != "mT" {
+                return Ok(Some(x));
+            }
             let mut order: Vec<usize> = (0..rank).collect();
             match stem {
                 "numpy_T" => order.reverse(),
@@ -60,37 +73,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
             let repeated = w.broadcast_to(with_copies, &[before, &[times], after].concat())?;
             w.reshape(repeated, &to)?
         }
-        "embedding" => {
-            let (table, indices) = (w.operand(op, 0)?, w.operand(op, 1)?);
-            w.gather(table, indices, 0)?
-        }
-        "index_select" => {
-            let (x, indices) = (w.operand(op, 0)?, w.operand(op, 2)?);
-            let axis = axis(w, op, 1, x)?;
-            w.gather(x, indices, axis)?
-        }
-        "index.Tensor" => indexed(w, op)?,
-        "index_put" | "_unsafe_index_put" => index_put(w, op)?,
-        "_unsafe_index.Tensor" => indexed(w, op)?,
         "diff" => differences(w, op)?,
-        "select_scatter" => {
-            let (x, part) = (w.operand(op, 0)?, w.operand(op, 1)?);
-            let axis = axis(w, op, 2, x)?;
-            let (mut dims, index) = (w.dims(x)?, int(w.view(op), 3)?);
-            let size = dims.get_mut(axis).ok_or("axis is out of range")?;
-            let start = position(index, *size).filter(|start| start < size).ok_or("an index is out of range")?;
-            *size = 1;
-            let part = w.reshape(part, &dims)?;
-            replaced(w, x, part, axis, (start, 1))?
-        }
-        "slice_scatter" => {
-            let (x, part) = (w.operand(op, 0)?, w.operand(op, 1)?);
-            let (axis, step) = (axis(w, op, 2, x)?, int(w.view(op), 5)?);
-            let size = w.dims(x)?.get(axis).copied().ok_or("axis is out of range")?;
-            let start = if is_none(w.view(op), 3) { 0 } else { int(w.view(op), 3)? };
-            let step = u64::try_from(step).ok().filter(|&step| step > 0).ok_or("the step is not positive")?;
-            replaced(w, x, part, axis, (position(start, size).unwrap_or(0).min(size), step))?
-        }
         "tile" => {
             let (x, times) = (w.operand(op, 0)?, ints(w.view(op), 1)?);
             let rank = w.rank(x)?.max(times.len());
@@ -105,48 +88,11 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
             let (x, diagonal) = (w.operand(op, 0)?, int(w.view(op), 1)?);
             w.keep_triangle(x, diagonal, stem == "tril")?
         }
-        "gather" => {
-            let (x, indices) = (w.operand(op, 0)?, w.operand(op, 2)?);
-            let axis = axis(w, op, 1, x)?;
-            w.gather_elements(x, indices, axis)?
-        }
-        "take_along_dim" => {
-            let (x, indices) = (w.operand(op, 0)?, w.operand(op, 1)?);
-            let axis = axis(w, op, 2, x)?;
-            w.gather_elements(x, indices, axis)?
-        }
         "atleast_1d" | "atleast_2d" | "atleast_3d" => {
             let x = w.operand(op, 0)?;
             let result = w.view(op).results().next().ok_or("has no result")?;
             let dims = w.dims(result)?;
             w.reshape(x, &dims)?
-        }
-        "one_hot" => {
-            let x = w.operand(op, 0)?;
-            let result = w.view(op).results().next().ok_or("has no result")?;
-            let (mut dims, rank) = (w.dims(x)?, w.rank(x)?);
-            let classes = w.dims(result)?.last().copied().ok_or("result must have rank 1 or higher")?;
-            dims.push(1);
-            let indices = w.cast(x, w.ctx().int_type(32))?;
-            let indices = w.reshape(indices, &dims)?;
-            let own = w.iota(classes, rank, dims.len())?;
-            let is_hot = w.binary(&tosa::EQUAL, indices, own)?;
-            w.cast(is_hot, w.ctx().int_type(64))?
-        }
-        "bucketize.Tensor" => {
-            let (x, bounds) = (w.operand(op, 0)?, w.operand(op, 1)?);
-            let (is_narrow, is_right) = (flag(w.view(op), 2)?, flag(w.view(op), 3)?);
-            let (dims, rank) = (w.dims(x)?, w.rank(x)?);
-            let each = w.reshape(x, &[&dims[..], &[1]].concat())?;
-            // The number of bounds below the value, and those equal to it if the right side belongs to the next bucket.
-            let is_below = match is_right {
-                true => w.binary(&tosa::GREATER_EQUAL, each, bounds)?,
-                false => w.binary(&tosa::GREATER, each, bounds)?,
-            };
-            let counted = w.cast(is_below, w.ctx().int_type(32))?;
-            let counts = w.reduce(&tosa::REDUCE_SUM, counted, &[rank])?;
-            let counts = w.reshape(counts, &dims)?;
-            w.cast(counts, w.ctx().int_type(if is_narrow { 32 } else { 64 }))?
         }
         "diagonal" => diagonal(w, op)?,
         "unfold" => {
@@ -166,10 +112,132 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
             order.push(axis + 1);
             w.permute(apart, &order)?
         }
+        "roll" => {
+            let (mut x, shifts, axes) = (w.operand(op, 0)?, ints(w.view(op), 1)?, ints(w.view(op), 2)?);
+            if shifts.len() != axes.len() {
+                return Err("requires one shift for each dimension".to_owned());
+            }
+            for (shift, axis) in shifts.into_iter().zip(axes) {
+                let axis = dimension(axis, w.rank(x)?)?;
+                let size = w.dims(x)?.get(axis).copied().unwrap_or(0);
+                let start = i64::try_from(size).ok().and_then(|n| shift.checked_neg()?.checked_rem_euclid(n));
+                let start = start.unwrap_or(0).unsigned_abs();
+                if start == 0 {
+                    continue;
+                }
+                let (low, high) = (w.slice(x, axis, 0, start)?, w.slice(x, axis, start, size.saturating_sub(start))?);
+                x = w.concat(&[high, low], axis)?;
+            }
+            x
+        }
+        _ => return Ok(None),
+    }))
+}
+
+/// Builds the result of an operation that reads elements at computed indices, or computes indices. Returns `None` for other operations.
+fn select_elements(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Option<ValueId>, String> {
+    Ok(Some(match name {
+        "embedding" => {
+            let (table, indices) = (w.operand(op, 0)?, w.operand(op, 1)?);
+            w.gather(table, indices, 0)?
+        }
+        "index_select" => {
+            let (x, indices) = (w.operand(op, 0)?, w.operand(op, 2)?);
+            let axis = axis(w, op, 1, x)?;
+            w.gather(x, indices, axis)?
+        }
+        "index.Tensor" => indexed(w, op)?,
+        "_unsafe_index.Tensor" => indexed(w, op)?,
+        "gather" => {
+            let (x, indices) = (w.operand(op, 0)?, w.operand(op, 2)?);
+            let axis = axis(w, op, 1, x)?;
+            w.gather_elements(x, indices, axis)?
+        }
+        "take_along_dim" => {
+            let (x, indices) = (w.operand(op, 0)?, w.operand(op, 1)?);
+            if is_none(w.view(op), 2) {
+                return Err("the dimension must be given".to_owned());
+            }
+            let axis = axis(w, op, 2, x)?;
+            // All other dimensions broadcast.
+            let (mut dims, mut indexed) = (w.dims(x)?, w.dims(indices)?);
+            if dims.len() != indexed.len() {
+                return Err("has operands of different ranks".to_owned());
+            }
+            let (Some(size), Some(count)) = (dims.get_mut(axis), indexed.get_mut(axis)) else {
+                return Err("axis is out of range".to_owned());
+            };
+            let (size, count) = (std::mem::replace(size, 1), std::mem::replace(count, 1));
+            let with_size = |size: u64| -> Vec<u64> {
+                let common = dims.iter().zip(&indexed).map(|(&a, &b)| if a == 1 { b } else { a });
+                common.enumerate().map(|(d, n)| if d == axis { size } else { n }).collect()
+            };
+            let (x, indices) = (w.broadcast_to(x, &with_size(size))?, w.broadcast_to(indices, &with_size(count))?);
+            w.gather_elements(x, indices, axis)?
+        }
+        "one_hot" => {
+            let x = w.operand(op, 0)?;
+            let result = w.view(op).results().next().ok_or("has no result")?;
+            let (mut dims, rank) = (w.dims(x)?, w.rank(x)?);
+            let classes = w.dims(result)?.last().copied().ok_or("result must have rank 1 or higher")?;
+            dims.push(1);
+            let indices = w.cast(x, w.ctx().int_type(32))?;
+            let indices = w.reshape(indices, &dims)?;
+            let own = w.iota(classes, rank, dims.len())?;
+            let is_hot = w.binary(&tosa::EQUAL, indices, own)?;
+            w.cast(is_hot, w.ctx().int_type(64))?
+        }
+        "bucketize.Tensor" => {
+            let (x, bounds) = (w.operand(op, 0)?, w.operand(op, 1)?);
+            let (is_narrow, is_right) = (flag(w.view(op), 2)?, flag(w.view(op), 3)?);
+            let (dims, rank) = (w.dims(x)?, w.rank(x)?);
+            let each = w.reshape(x, &[&dims[..], &[1]].concat())?;
+            // The bucket is the number of bounds less than the value, or not greater than it if `right`. NaN is after all bounds.
+            let is_reached = if is_right { &tosa::GREATER } else { &tosa::GREATER_EQUAL };
+            let is_not_below = w.binary(is_reached, bounds, each)?;
+            let is_below = w.unary(&tosa::LOGICAL_NOT, is_not_below)?;
+            let counted = w.cast(is_below, w.ctx().int_type(32))?;
+            let counts = w.reduce(&tosa::REDUCE_SUM, counted, &[rank])?;
+            let counts = w.reshape(counts, &dims)?;
+            w.cast(counts, w.ctx().int_type(if is_narrow { 32 } else { 64 }))?
+        }
+        "argsort" => {
+            let x = w.operand(op, 0)?;
+            let (axis, is_descending) = (axis(w, op, 1, x)?, flag(w.view(op), 2)?);
+            let indices = w.sorted_indices(x, axis, is_descending)?;
+            w.cast(indices, w.ctx().int_type(64))?
+        }
+        _ => return Ok(None),
+    }))
+}
+
+/// Builds the result of an operation that writes elements at indices. Returns `None` for other operations.
+fn write_elements(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Option<ValueId>, String> {
+    let stem = name.split('.').next().unwrap_or(name);
+    Ok(Some(match name {
+        "index_put" | "_unsafe_index_put" => index_put(w, op)?,
+        "select_scatter" => {
+            let (x, part) = (w.operand(op, 0)?, w.operand(op, 1)?);
+            let axis = axis(w, op, 2, x)?;
+            let (mut dims, index) = (w.dims(x)?, int(w.view(op), 3)?);
+            let size = dims.get_mut(axis).ok_or("axis is out of range")?;
+            let start = position(index, *size).filter(|start| start < size).ok_or("an index is out of range")?;
+            *size = 1;
+            let part = w.reshape(part, &dims)?;
+            overwrite_slice(w, x, part, axis, (start, 1))?
+        }
+        "slice_scatter" => {
+            let (x, part) = (w.operand(op, 0)?, w.operand(op, 1)?);
+            let (axis, step) = (axis(w, op, 2, x)?, int(w.view(op), 5)?);
+            let size = w.dims(x)?.get(axis).copied().ok_or("axis is out of range")?;
+            let start = if is_none(w.view(op), 3) { 0 } else { int(w.view(op), 3)? };
+            let step = u64::try_from(step).ok().filter(|&step| step > 0).ok_or("the step is not positive")?;
+            overwrite_slice(w, x, part, axis, (position(start, size).unwrap_or(0).min(size), step))?
+        }
         "scatter.value" => {
             let (x, indices) = (w.operand(op, 0)?, w.operand(op, 2)?);
-            let (axis, value, dims) = (axis(w, op, 1, x)?, number(w.view(op), 3)?, w.dims(indices)?);
-            let updates = w.splat(&dims, w.element(x), value)?;
+            let (axis, dims) = (axis(w, op, 1, x)?, w.dims(indices)?);
+            let updates = splat_of_number(w, op, 3, &dims, w.element(x))?;
             w.scatter_elements(x, [indices, updates], axis, None)?
         }
         "scatter.src" => {
@@ -185,34 +253,13 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
         "scatter.reduce" | "scatter_reduce.two" => {
             let reduction = word(w.view(op), 4)?;
             if stem == "scatter_reduce" && w.view(op).operands().count() > 5 && !flag(w.view(op), 5)? {
-                return Err("leaves the elements of the input out".to_owned());
+                return Err("'include_self = false' is unsupported".to_owned());
             }
             let reduction = ScatterReduction::of_name(&reduction)
                 .ok_or_else(|| format!("reduction '{reduction}' is unsupported"))?;
             let (x, indices, updates) = (w.operand(op, 0)?, w.operand(op, 2)?, w.operand(op, 3)?);
             let axis = axis(w, op, 1, x)?;
             w.scatter_elements(x, [indices, updates], axis, Some(reduction))?
-        }
-        "argsort" => {
-            let x = w.operand(op, 0)?;
-            let (axis, is_descending) = (axis(w, op, 1, x)?, flag(w.view(op), 2)?);
-            let indices = w.sorted_indices(x, axis, is_descending)?;
-            w.cast(indices, w.ctx().int_type(64))?
-        }
-        "roll" => {
-            let (mut x, shifts, axes) = (w.operand(op, 0)?, ints(w.view(op), 1)?, ints(w.view(op), 2)?);
-            if shifts.len() != axes.len() {
-                return Err("requires one shift for each dimension".to_owned());
-            }
-            for (shift, axis) in shifts.into_iter().zip(axes) {
-                let axis = dimension(axis, w.rank(x)?)?;
-                let size = w.dims(x)?.get(axis).copied().unwrap_or(0);
-                let start = i64::try_from(size).ok().and_then(|n| shift.checked_neg()?.checked_rem_euclid(n));
-                let start = start.unwrap_or(0).unsigned_abs();
-                let (low, high) = (w.slice(x, axis, 0, start)?, w.slice(x, axis, start, size.saturating_sub(start))?);
-                x = w.concat(&[high, low], axis)?;
-            }
-            x
         }
         _ => return Ok(None),
     }))
@@ -367,7 +414,7 @@ fn position(index: i64, size: u64) -> Option<u64> {
 }
 
 /// `x` with the elements of `part` from a start on, in steps, along a dimension.
-fn replaced(
+fn overwrite_slice(
     w: &mut FloatWriter<'_, '_, '_>,
     x: ValueId,
     part: ValueId,
@@ -422,7 +469,7 @@ fn differences(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, Str
 }
 
 /// The results of `meshgrid`: each operand along a dimension of its own, repeated along the others.
-fn grid(w: &mut FloatWriter<'_, '_, '_>, op: OpId, list: OpId, name: &str) -> Result<Results, String> {
+fn meshgrid(w: &mut FloatWriter<'_, '_, '_>, op: OpId, list: OpId, name: &str) -> Result<Results, String> {
     let swaps = name == "meshgrid.indexing" && word(w.view(list), 1)? == "xy";
     let operands = list_elements(w.view(list), 0)?;
     let results: Vec<ValueId> = w.view(op).results().collect();
@@ -447,7 +494,7 @@ pub(super) fn unpack_list(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<R
         w.view(op).operand_def(operand!(LIST_UNPACK.operand)).ok_or("expected a list from chunk, split or unbind")?;
     let (name, list) = (aten_name(list), list.op);
     if let Some(name @ ("meshgrid" | "meshgrid.indexing")) = name.as_deref() {
-        return grid(w, op, list, name);
+        return meshgrid(w, op, list, name);
     }
     let is_unbind = match name.as_deref() {
         Some(

@@ -109,7 +109,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
             let axis = axis(w, op, 1, x)?;
             w.softmax(x, axis)?
         }
-        "log_softmax.int" | "_log_softmax" => {
+        "log_softmax" | "log_softmax.int" | "_log_softmax" => {
             let x = w.operand(op, 0)?;
             let axis = axis(w, op, 1, x)?;
             w.log_softmax(x, axis)?

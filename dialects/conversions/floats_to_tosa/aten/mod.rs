@@ -7,6 +7,7 @@
 mod arguments;
 mod dynamic;
 mod elementwise;
+mod functions;
 mod indexing;
 mod layers;
 mod recurrent;
@@ -23,7 +24,7 @@ use crate::torch::aten::{flag, int};
 use crate::torch::ops::{LIST_UNPACK, NUM_TO_TENSOR, OPERATOR, is_none};
 use crate::torch::quantized::{CHOOSE_QPARAMS, DEQUANTIZE_DYNAMIC, QUANTIZE_DYNAMIC};
 use crate::tosa::ops as tosa;
-use arguments::{axis, number, result_element};
+use arguments::{axis, is_nan, number, result_element, splat_of_number};
 
 /// Returns the name of an operation, such as `softmax.int`, or `None` for operations of other namespaces.
 fn aten_name(op: OpRef<'_>) -> Option<String> {
@@ -36,7 +37,7 @@ fn aten_name(op: OpRef<'_>) -> Option<String> {
     Some(format!("{}{overload}", main_name(stem)))
 }
 
-/// The name of an operation that PyTorch gives several names.
+/// Maps an alias in `native_functions.yaml` to the name that this module reads.
 fn main_name(stem: &str) -> &str {
     match stem {
         "absolute" => "abs",
@@ -73,9 +74,8 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
         return indexing::unpack_list(w, op).map(Some);
     }
     if w.view(op).is(&NUM_TO_TENSOR) {
-        let number = number(w.view(op), 0)?;
         let element = result_element(w, op);
-        return Ok(Some(vec![Some(w.splat(&[], element, number)?)]));
+        return Ok(Some(vec![Some(splat_of_number(w, op, 0, &[], element)?)]));
     }
     if w.view(op).is(&DEQUANTIZE_DYNAMIC) {
         return Ok(Some(vec![Some(dynamic::quantize_and_dequantize(w, op)?)]));
@@ -84,7 +84,9 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
     if let Some(results) = expand_with_several_results(w, op, &name)? {
         return Ok(Some(results));
     }
-    for expand_group in [elementwise::expand, layers::expand, windows::expand, indexing::expand, create_tensor] {
+    for expand_group in
+        [elementwise::expand, functions::expand, layers::expand, windows::expand, indexing::expand, create_tensor]
+    {
         if let Some(value) = expand_group(w, op, &name)? {
             return Ok(Some(vec![Some(value)]));
         }
@@ -98,13 +100,13 @@ fn expand_with_several_results(
     op: OpId,
     name: &str,
 ) -> Result<Option<Results>, String> {
-    // Only the first result; the others are for training.
+    // Computes only the first result. A use of another one is an error.
     let first = |value: ValueId, count: usize| {
         Ok(Some([Some(value)].into_iter().chain(std::iter::repeat_n(None, count.saturating_sub(1))).collect()))
     };
     let count = w.view(op).results().count();
     match name {
-        // A tensor without elements has no form, and often no reader.
+        // Drops an `empty` that is not used.
         "empty.memory_format" if w.view(op).results().all(|result| w.view(op).body.is_unused(result)) => {
             Ok(Some(vec![None]))
         }
@@ -118,7 +120,12 @@ fn expand_with_several_results(
             first(layers::batch_norm(w, op, 7)?, count)
         }
         "adaptive_max_pool1d" | "adaptive_max_pool2d" => first(windows::adaptive_pool(w, op, false)?, count),
-        "max_pool2d_with_indices" => first(windows::max_pool(w, op)?, count),
+        "max_pool2d_with_indices" | "max_pool3d_with_indices" => {
+            match w.view(op).results().nth(1).is_some_and(|indices| !w.view(op).body.is_unused(indices)) {
+                true => windows::max_pool_with_indices(w, op).map(Some),
+                false => first(windows::max_pool(w, op)?, count),
+            }
+        }
         "max.dim" | "min.dim" => {
             let x = w.operand(op, 0)?;
             let (axis, keeps) = (axis(w, op, 1, x)?, flag(w.view(op), 2)?);
@@ -153,18 +160,25 @@ fn expand_with_several_results(
             let (axis, keeps) =
                 (axis(w, op, if is_median { 1 } else { 2 }, x)?, flag(w.view(op), if is_median { 2 } else { 3 })?);
             let size = w.dims(x)?.get(axis).copied().unwrap_or(0);
-            // The lower one of two medians.
-            let place = if is_median { Some(size.div_ceil(2)) } else { u64::try_from(int(w.view(op), 1)?).ok() };
-            let place = place.filter(|&place| place > 0).ok_or("selects no element")?;
-            let mut results = Results::new();
-            for all in w.top_k(x, axis, place, false)? {
-                let one = w.slice(all, axis, place.saturating_sub(1), 1)?;
-                results.push(Some(if keeps { one } else { w.without_dims(one, &[axis])? }));
+            // Of two middle elements the lower one.
+            let rank = if is_median { Some(size.div_ceil(2)) } else { u64::try_from(int(w.view(op), 1)?).ok() };
+            let rank = rank.filter(|&rank| rank > 0).ok_or("operand 'k' must be positive")?;
+            let [values, indices] = w.top_k(x, axis, rank, false)?;
+            let last = rank.saturating_sub(1);
+            let (mut value, mut index) = (w.slice(values, axis, last, 1)?, w.slice(indices, axis, last, 1)?);
+            if is_median && w.ctx().float_kind(w.element(x)).is_some() {
+                // The median of a row with NaN is its first NaN.
+                let is_nan = is_nan(w, x)?;
+                let as_number = w.cast(is_nan, w.ctx().int_type(8))?;
+                let first = w.argmax(as_number, axis)?;
+                let first = w.reshape(first, &w.dims(index)?)?;
+                let nan = w.number_like(value, f64::NAN)?;
+                let has_nan = w.reduce(&tosa::REDUCE_ANY, is_nan, &[axis])?;
+                (value, index) = (w.select(has_nan, nan, value)?, w.select(has_nan, first, index)?);
             }
-            if let Some(Some(place)) = results.last_mut() {
-                *place = w.convert(*place, w.ctx().int_type(64))?;
-            }
-            Ok(Some(results))
+            let index = w.convert(index, w.ctx().int_type(64))?;
+            let results = [value, index].map(|one| if keeps { Ok(one) } else { w.without_dims(one, &[axis]) });
+            Ok(Some(results.into_iter().map(|one| one.map(Some)).collect::<Result<_, String>>()?))
         }
         "topk" => {
             let (x, count) = (w.operand(op, 0)?, int(w.view(op), 1)?);
@@ -189,46 +203,76 @@ fn expand_with_several_results(
 
 /// Builds the result of an operation that creates a tensor, such as `zeros`.
 fn create_tensor(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Option<ValueId>, String> {
-    let (value, is_range) = match name.split('.').next().unwrap_or(name) {
-        "zeros" | "zeros_like" | "new_zeros" | "empty" | "empty_like" | "new_empty" => (0.0, false),
-        "ones" | "ones_like" | "new_ones" => (1.0, false),
-        "full" | "full_like" => (number(w.view(op), 1)?, false),
-        "new_full" => (number(w.view(op), 2)?, false),
-        "scalar_tensor" => (number(w.view(op), 0)?, false),
-        "arange" | "linspace" => (0.0, true),
+    let result = w.view(op).results().next().ok_or("has no result")?;
+    let element = result_element(w, op);
+    let stem = name.split('.').next().unwrap_or(name);
+    match stem {
+        "zeros" | "zeros_like" | "new_zeros" | "empty" | "empty_like" | "new_empty" => {
+            let dims = w.dims(result)?;
+            w.splat(&dims, element, 0.0)
+        }
+        "ones" | "ones_like" | "new_ones" => {
+            let dims = w.dims(result)?;
+            w.splat(&dims, element, 1.0)
+        }
+        "full" | "full_like" | "new_full" | "scalar_tensor" => {
+            let (dims, operand) = (
+                w.dims(result)?,
+                match stem {
+                    "new_full" => 2,
+                    "scalar_tensor" => 0,
+                    _ => 1,
+                },
+            );
+            splat_of_number(w, op, operand, &dims, element)
+        }
         "eye" => {
-            let result = w.view(op).results().next().ok_or("has no result")?;
-            let (dims, element) = (w.dims(result)?, result_element(w, op));
+            let dims = w.dims(result)?;
             let &[rows, columns] = dims.as_slice() else { return Err("result must have rank 2".to_owned()) };
             let ones = w.splat(&dims, w.f32_type(), 1.0)?;
             let (lower, upper) = (w.triangle([rows, columns], 0, true)?, w.triangle([rows, columns], 0, false)?);
             let is_diagonal = w.binary(&tosa::LOGICAL_AND, lower, upper)?;
             let zero = w.number_like(ones, 0.0)?;
             let value = w.select(is_diagonal, ones, zero)?;
-            return w.convert(value, element).map(Some);
+            w.convert(value, element)
+        }
+        "arange" | "linspace" => {
+            let &[count] = w.dims(result)?.as_slice() else { return Err("result must have rank 1".to_owned()) };
+            let count = FloatWriter::listed_size(count)?;
+            let is_integer = w.ctx().int_width(element).is_some();
+            let Some(numbers) = sequence(w.view(op), name, count, is_integer)? else { return Ok(None) };
+            match is_integer {
+                true => w.int_constant(&[count], &numbers.iter().map(|&n| n as i64).collect::<Vec<i64>>(), element),
+                false => w.float_constant(&[count], &numbers.iter().map(|&n| n as f32).collect::<Vec<f32>>()),
+            }
+        }
+        _ => return Ok(None),
+    }
+    .map(Some)
+}
+
+/// Returns the elements of `arange` or `linspace`. `None` for an overload whose bounds are tensors.
+///
+/// `linspace` counts its second half from the end, in f32 unless the elements are integers. Source: `RangeFactoriesKernel.cpp` of PyTorch.
+fn sequence(op: OpRef<'_>, name: &str, count: u64, is_integer: bool) -> Result<Option<Vec<f64>>, String> {
+    let (start, step) = match name {
+        "arange" => (0.0, 1.0),
+        "arange.start" => (number(op, 0)?, 1.0),
+        "arange.start_step" => (number(op, 0)?, number(op, 2)?),
+        "linspace" => {
+            let (start, end, last) = (number(op, 0)?, number(op, 1)?, count.saturating_sub(1));
+            let element = |i: u64| {
+                let (bound, direction, steps) = if i < count / 2 { (start, 1.0, i) } else { (end, -1.0, last - i) };
+                if is_integer {
+                    let step = (end - start) / (last as f64).max(1.0);
+                    return bound + direction * step * steps as f64;
+                }
+                let step = (end as f32 - start as f32) / (last as f32).max(1.0);
+                f64::from(bound as f32 + direction as f32 * (step * steps as f32))
+            };
+            return Ok(Some(if count == 1 { vec![start] } else { (0..count).map(element).collect() }));
         }
         _ => return Ok(None),
     };
-    let result = w.view(op).results().next().ok_or("has no result")?;
-    let (dims, element) = (w.dims(result)?, result_element(w, op));
-    if !is_range {
-        return w.splat(&dims, element, value).map(Some);
-    }
-    let (start, step) = match name {
-        "arange" => (0.0, 1.0),
-        "arange.start" => (number(w.view(op), 0)?, 1.0),
-        "linspace" => {
-            let (start, end, count) = (number(w.view(op), 0)?, number(w.view(op), 1)?, number(w.view(op), 2)?);
-            (start, (end - start) / (count - 1.0).max(1.0))
-        }
-        _ => (number(w.view(op), 0)?, number(w.view(op), 2)?),
-    };
-    let &[count] = dims.as_slice() else { return Err("result must have rank 1".to_owned()) };
-    FloatWriter::listed_size(count)?;
-    let numbers = (0..count).map(|i| start + i as f64 * step);
-    match w.ctx().float_kind(element) {
-        Some(_) => w.float_constant(&dims, &numbers.map(|value| value as f32).collect::<Vec<f32>>()),
-        None => w.int_constant(&dims, &numbers.map(|value| value as i64).collect::<Vec<i64>>(), element),
-    }
-    .map(Some)
+    Ok(Some((0..count).map(|i| start + i as f64 * step).collect()))
 }

@@ -5,6 +5,7 @@ use qopt_ir::ir::{OpId, ValueId};
 
 use super::super::grid::{Border, GridSampling};
 use super::super::indexed::ScatterReduction;
+use super::super::onnx::Results;
 use super::super::pools::PoolWindow;
 use super::super::resampled::{Filter, tosa_selects_same_elements};
 use super::super::writer::FloatWriter;
@@ -355,6 +356,17 @@ pub(super) fn max_pool(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Valu
     let PoolWindows { kernel, stride, mut pad, partial, .. } = windows;
     extend_high_padding(&mut pad, &partial);
     pool(w, &tosa::MAX_POOL2D, x, count, (&kernel, &pad, &stride))
+}
+
+/// A max pool with the indices of the elements in the image of their channel.
+pub(super) fn max_pool_with_indices(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Results, String> {
+    let (x, count) = (w.operand(op, 0)?, window_rank(w.view(op)));
+    let dilation = spatial_entries(ints(w.view(op), 4)?, count, &vec![1; count])?;
+    let windows = pool_windows(w, op, x, count, (5, dilation))?;
+    let windows = windows.for_sizes(&last_sizes(w, x, count)?)?;
+    let [value, indices] = w.arg_max_of_windows(x, &windows)?;
+    let indices = w.cast(indices, w.ctx().int_type(64))?;
+    Ok(vec![Some(value), Some(indices)])
 }
 
 /// An average pool: after the windows the operands are `ceil_mode, count_include_pad, divisor_override`.

@@ -3,6 +3,7 @@
 use qopt_ir::def::{OpDef, OpRef};
 use qopt_ir::ir::{OpId, ValueId};
 
+use super::super::transcendental::Transcendental;
 use super::super::writer::FloatWriter;
 use crate::elements::{floats, integers};
 use crate::support::OpTypes;
@@ -21,6 +22,10 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
     if let Some(def) = unary(name) {
         let x = w.operand(op, 0)?;
         return w.unary(def, x).map(Some);
+    }
+    if let Some(function) = Transcendental::of_name(&name.to_ascii_lowercase()) {
+        let x = w.operand(op, 0)?;
+        return w.transcendental(function, x).map(Some);
     }
     if let Some((def, is_swapped)) = binary(name) {
         let (a, b) = (w.operand(op, 0)?, w.operand(op, 1)?);
@@ -84,6 +89,13 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
             let gate = w.unary(&tosa::SIGMOID, scaled)?;
             w.mul(x, gate)?
         }
+        "SwiGLU" => {
+            let (x, value, alpha) = (w.operand(op, 0)?, w.operand(op, 1)?, float(w.view(op), "alpha", 1.0));
+            let scaled = w.times(x, alpha)?;
+            let gate = w.unary(&tosa::SIGMOID, scaled)?;
+            let swish = w.mul(x, gate)?;
+            w.mul(swish, value)?
+        }
         "Mish" => {
             let x = w.operand(op, 0)?;
             let inner = w.softplus(x)?;
@@ -115,6 +127,14 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
             let (x, alpha) = (w.operand(op, 0)?, float(w.view(op), "alpha", 1.0));
             let (above, zero) = (w.compare_to(&tosa::GREATER, x, alpha)?, w.number_like(x, 0.0)?);
             w.select(above, x, zero)?
+        }
+        "Shrink" => {
+            let (x, bound, bias) = (w.operand(op, 0)?, float(w.view(op), "lambd", 0.5), float(w.view(op), "bias", 0.0));
+            let (zero, low) = (w.number_like(x, 0.0)?, w.number_like(x, -bound)?);
+            let (is_above, is_below) = (w.compare_to(&tosa::GREATER, x, bound)?, w.binary(&tosa::GREATER, low, x)?);
+            let (above, below) = (w.plus(x, -bias)?, w.plus(x, bias)?);
+            let value = w.select(is_above, above, zero)?;
+            w.select(is_below, below, value)?
         }
         "Softsign" => {
             let x = w.operand(op, 0)?;

@@ -8,6 +8,7 @@ use super::super::writer::FloatWriter;
 use super::Results;
 use super::normalization::softmax_axis;
 use crate::elements::first_integer;
+use crate::support::OpTypes;
 use crate::torch::index::dimension;
 use crate::torch::onnx::operator::{has, int, word};
 use crate::tosa::ops as tosa;
@@ -16,6 +17,10 @@ use crate::tosa::ops as tosa;
 const AXIS: usize = 1;
 const COUNT: usize = 1;
 const DIAGONAL: usize = 1;
+const LENGTHS: usize = 1;
+/// The operands of `TensorScatter` after the cache.
+const UPDATE: usize = 1;
+const WRITE_INDICES: usize = 2;
 
 /// Builds the results of an operator. Returns `None` for other operators.
 pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Option<Results>, String> {
@@ -77,6 +82,22 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
             let count = count.and_then(|n| i64::try_from(n).ok()).ok_or("a size is too large")?;
             one(w.int_constant(&[], &[count], w.ctx().int_type(64))?)
         }
+        "EyeLike" => {
+            let (x, element) = (w.view(op).operands().next().ok_or("too few operands")?, w.view(op).out_element(0));
+            let &[rows, columns] = w.dims(x)?.as_slice() else { return Err("operand must have rank 2".to_owned()) };
+            let (row, column) = (w.iota(rows, 0, 2)?, w.iota(columns, 1, 2)?);
+            let diagonal = w.plus(row, int(w.view(op), "k").unwrap_or(0) as f64)?;
+            let is_on_diagonal = w.binary(&tosa::EQUAL, diagonal, column)?;
+            one(w.convert(is_on_diagonal, element)?)
+        }
+        "ReverseSequence" => {
+            let (x, lengths) = (w.operand(op, 0)?, w.operand(op, LENGTHS)?);
+            let axis = |name: &str, default: i64| int(w.view(op), name).unwrap_or(default);
+            let (time, batch) = (axis("time_axis", 0), axis("batch_axis", 1));
+            let rank = w.rank(x)?;
+            one(w.reverse_sequences(x, lengths, [dimension(time, rank)?, dimension(batch, rank)?])?)
+        }
+        "TensorScatter" => one(tensor_scatter(w, op)?),
         "Range" => one(range(w, op)?),
         "OneHot" => one(one_hot(w, op)?),
         "Hardmax" => {
@@ -109,6 +130,32 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
     }
 }
 
+/// `TensorScatter`: writes rows along a dimension of a cache, from an index for each element of the batch on.
+fn tensor_scatter(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
+    let (cache, update) = (w.operand(op, 0)?, w.operand(op, UPDATE)?);
+    let (dims, updated) = (w.dims(cache)?, w.dims(update)?);
+    let axis = dimension(int(w.view(op), "axis").unwrap_or(-2), dims.len())?;
+    let size = |dims: &[u64]| dims.get(axis).copied().ok_or("axis is out of range");
+    let (length, count) = (size(&dims)?, size(&updated)?);
+    let mut indices = w.iota(count, axis, axis.saturating_add(1))?;
+    if has(w.view(op), WRITE_INDICES) {
+        let starts = w.operand(op, WRITE_INDICES)?;
+        let starts = w.cast(starts, w.ctx().int_type(32))?;
+        let batch = dims.first().copied().unwrap_or(1);
+        let starts = w.reshape(starts, &[&[batch][..], &vec![1; axis]].concat())?;
+        indices = w.add(indices, starts)?;
+    }
+    match word(w.view(op), "mode").as_deref() {
+        None | Some("linear") => {}
+        Some("circular") => {
+            let length = w.number_like(indices, length as f64)?;
+            indices = w.remainder(indices, length, false)?;
+        }
+        Some(mode) => return Err(format!("mode '{mode}' is unsupported")),
+    }
+    w.scatter_rows_of_axis(cache, [indices, update], axis)
+}
+
 /// `start + i * delta`
 fn range(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let result = w.view(op).results().next().ok_or("has no result")?;
@@ -123,19 +170,14 @@ fn range(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
 /// `OneHot`: `values[1]` at the index along a new dimension, `values[0]` elsewhere, also for an index out of range.
 fn one_hot(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let (indices, values) = (w.operand(op, 0)?, w.operand(op, 2)?);
-    let mut dims = w.dims(indices)?;
-    let axis = dimension(int(w.view(op), "axis").unwrap_or(-1), dims.len().saturating_add(1))?;
+    let axis = dimension(int(w.view(op), "axis").unwrap_or(-1), w.rank(indices)?.saturating_add(1))?;
     let result = w.view(op).results().next().ok_or("has no result")?;
     let depth = w.dims(result)?.get(axis).copied().ok_or("axis is out of range")?;
     // TOSA compares integers of 32 bits and more.
     let is_narrow = w.ctx().int_width(w.element(indices)).is_some_and(|width| width < 32);
     let indices = if is_narrow { w.cast(indices, w.ctx().int_type(32))? } else { indices };
     let indices = w.wide_indices_from_start(indices, depth)?;
-    dims.insert(axis, 1);
-    let indices = w.reshape(indices, &dims)?;
-    let own = w.iota(depth, axis, dims.len())?;
-    let own = w.cast(own, w.element(indices))?;
-    let is_hot = w.binary(&tosa::EQUAL, indices, own)?;
+    let is_hot = w.is_at_index(indices, depth, axis)?;
     let [off, on] = [0, 1].map(|at| w.slice(values, 0, at, 1));
     w.select(is_hot, on?, off?)
 }

@@ -69,6 +69,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
             one(w.reduce(&tosa::REDUCE_MAX, x, &axes)?)
         }
         "MaxPool" | "AveragePool" | "LpPool" => windows::pool(w, op, &name),
+        "MaxUnpool" => one(windows::max_unpool(w, op)?),
         "GlobalLpPool" => one(windows::global_norm(w, op)?),
         "Resize" | "Upsample" => one(windows::resize(w, op)?),
         "GridSample" => one(windows::grid_sample(w, op)?),

@@ -5,7 +5,7 @@ use qopt_ir::ir::{OpId, ValueId};
 use super::super::writer::FloatWriter;
 use super::{Results, operator_name};
 use crate::torch::index::dimension;
-use crate::torch::onnx::operator::{float_attr, has, int, list, opset, reduced_axes};
+use crate::torch::onnx::operator::{float_attr, has, int, ints, list, opset, reduced_axes};
 use crate::tosa::ops as tosa;
 
 /// Operands of the normalizations: `X, Scale, B`.
@@ -70,6 +70,16 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
             one(w.scale_and_shift_channels(value, [Some(scale), Some(bias)])?)
         }
         "BatchNormalization" => one(batch_norm(w, op)?),
+        "MeanVarianceNormalization" => one(mean_variance_norm(w, op)?),
+        "LRN" => {
+            let x = w.operand(op, 0)?;
+            let view = w.view(op);
+            let size = int(view, "size").and_then(|size| u16::try_from(size).ok()).filter(|&size| size > 0);
+            let size = size.ok_or("requires attribute 'size' from 1 to 65535")?;
+            let float = |name: &str, default: f64| float_attr(view, name).unwrap_or(default);
+            let (bias, alpha, beta) = (float("bias", 1.0), float("alpha", 1e-4), float("beta", 0.75));
+            one(w.local_response_normalization(x, 1, size.into(), [bias, alpha / f64::from(size), beta])?)
+        }
         "LpNormalization" => {
             let x = w.operand(op, 0)?;
             let axis = dimension(int(w.view(op), "axis").unwrap_or(-1), w.rank(x)?)?;
@@ -208,6 +218,22 @@ fn rms_norm(w: &mut FloatWriter<'_, '_, '_>, op: OpId, x: ValueId, scale: usize)
     let value = w.rms_normalize(x, &axes, epsilon)?;
     let scale = w.operand(op, scale)?;
     w.mul(value, scale)
+}
+
+/// `MeanVarianceNormalization`: `(x - mean) / (sqrt(mean of x^2 - mean^2) + 1e-9)`, as the function of the specification.
+fn mean_variance_norm(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
+    const EPSILON: f64 = 1e-9;
+    let x = w.operand(op, 0)?;
+    let axes = ints(w.view(op), "axes").unwrap_or_else(|| vec![0, 2, 3]);
+    let axes = reduced_axes(w.view(op), Some(axes), w.rank(x)?)?;
+    let (mean, squares) = (w.mean(x, &axes)?, w.mul(x, x)?);
+    let (mean_of_squares, square_of_mean) = (w.mean(squares, &axes)?, w.mul(mean, mean)?);
+    let variance = w.sub(mean_of_squares, square_of_mean)?;
+    // The difference of rounded numbers may be negative.
+    let variance = w.clamp(variance, (0.0, f64::INFINITY))?;
+    let deviation = w.square_root(variance)?;
+    let (divisor, difference) = (w.plus(deviation, EPSILON)?, w.sub(x, mean)?);
+    w.div(difference, divisor)
 }
 
 /// `BatchNormalization` by known statistics.

@@ -17,6 +17,9 @@ use crate::torch::onnx::operator::{float_attr, float_list, has, int, ints, word}
 use crate::tosa::ops as tosa;
 use crate::tosa::sampling::{Coordinates, Nearest, Sampling};
 
+/// The second result of `MaxPool`, and the second operand of `MaxUnpool`.
+const INDICES: usize = 1;
+
 /// From [N, C, H, W] to [N, H, W, C], and back.
 const TO_LAST: [usize; 4] = [0, 2, 3, 1];
 const FROM_LAST: [usize; 4] = [0, 3, 1, 2];
@@ -29,18 +32,72 @@ pub(super) fn pool(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Res
     let sizes = dims.get(2..).ok_or("image must have rank 3 or higher")?;
     let windows = pool_windows(view, sizes)?;
     let is_of_hub = sizes.len() <= 2 && windows.iter().all(|window| window.padded.dilation == 1);
-    if is_of_hub && name != "LpPool" {
+    let uses_indices = view.results().nth(INDICES).is_some_and(|indices| !view.body.is_unused(indices));
+    if is_of_hub && name != "LpPool" && !uses_indices {
         return Ok(None);
     }
     let counts_padding = int(view, "count_include_pad").unwrap_or(0) != 0;
     let norm = Norm(int(view, "p").unwrap_or(2) as f64);
     let x = w.operand(op, 0)?;
+    if name == "MaxPool" && uses_indices {
+        let [value, indices] = w.arg_max_of_windows(x, &windows)?;
+        let indices = index_in_tensor(w, op, indices, &dims)?;
+        return Ok(Some(vec![Some(value), Some(indices)]));
+    }
     let value = match name {
         "MaxPool" => w.max_of_windows(x, &windows)?,
         "AveragePool" => w.mean_of_windows(x, &windows, counts_padding)?,
         _ => w.norm_of_windows(x, &windows, norm)?,
     };
     Ok(Some(vec![Some(value), None]))
+}
+
+/// Converts indices in the image of a channel to indices (i64) in the whole tensor with the sizes `dims`.
+fn index_in_tensor(
+    w: &mut FloatWriter<'_, '_, '_>,
+    op: OpId,
+    mut indices: ValueId,
+    dims: &[u64],
+) -> Result<ValueId, String> {
+    let Some((&[batches, channels], sizes)) = dims.split_first_chunk() else {
+        return Err("image must have rank 3 or higher".to_owned());
+    };
+    if int(w.view(op), "storage_order").unwrap_or(0) != 0 {
+        let &[rows, columns] = sizes else { return Err("'storage_order' requires images of rank 4".to_owned()) };
+        let columns = w.number_like(indices, columns as f64)?;
+        let (row, column) = (w.div(indices, columns)?, w.remainder(indices, columns, true)?);
+        let start = w.times(column, rows as f64)?;
+        indices = w.add(start, row)?;
+    }
+    let size = dims.iter().try_fold(1_u64, |n, &d| n.checked_mul(d));
+    size.and_then(|n| i32::try_from(n).ok()).ok_or("has more elements than 32-bit indices reach")?;
+    let image: u64 = sizes.iter().product();
+    let images = w.iota(batches.saturating_mul(channels), 0, 1)?;
+    let starts = w.times(images, image as f64)?;
+    let starts = w.reshape(starts, &[&[batches, channels][..], &vec![1; sizes.len()]].concat())?;
+    let indices = w.add(indices, starts)?;
+    w.cast(indices, w.ctx().int_type(64))
+}
+
+/// `MaxUnpool`: zeros, and the elements at their indices in the whole result.
+pub(super) fn max_unpool(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
+    let view = w.view(op);
+    let kernel = ints(view, "kernel_shape").ok_or("requires attribute 'kernel_shape'")?;
+    let strides = ints(view, "strides").unwrap_or_else(|| vec![1; kernel.len()]);
+    if kernel.iter().zip(&strides).any(|(size, stride)| size > stride) {
+        return Err("has windows that overlap, so an index may occur twice".to_owned());
+    }
+    let (x, indices) = (w.operand(op, 0)?, w.operand(op, INDICES)?);
+    let result = w.view(op).results().next().ok_or("has no result")?;
+    let dims = w.dims(result)?;
+    let size = dims.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("a size is too large")?;
+    i32::try_from(size).map_err(|_| "has more elements than 32-bit indices reach")?;
+    let count: u64 = w.dims(x)?.iter().product();
+    let zeros = w.splat(&[size], w.element(x), 0.0)?;
+    let indices = w.cast(indices, w.ctx().int_type(32))?;
+    let (indices, x) = (w.reshape(indices, &[count])?, w.reshape(x, &[count])?);
+    let flat = w.scatter_rows_of_axis(zeros, [indices, x], 0)?;
+    w.reshape(flat, &dims)
 }
 
 fn pool_windows(op: OpRef<'_>, sizes: &[u64]) -> Result<Vec<PoolWindow>, String> {

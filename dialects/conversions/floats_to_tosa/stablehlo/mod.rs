@@ -10,6 +10,7 @@ use qopt_ir::def::{OpDef, OpRef, match_op, operand};
 use qopt_ir::ir::{OpId, Signedness, TypeKind, ValueId};
 use qopt_ir::num::FloatKind;
 
+use super::transcendental::Transcendental;
 use super::writer::{FloatWriter, float_attr_value};
 use crate::chlo;
 use crate::conversions::quant_to_hub::stablehlo::{number, read_product};
@@ -81,6 +82,10 @@ fn single_result(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option<Val
         let x = w.operand(op, 0)?;
         return w.unary_function(function, x, None).map(Some);
     }
+    if let Some(function) = transcendental(view) {
+        let x = w.operand(op, 0)?;
+        return w.transcendental(function, x).map(Some);
+    }
     if let Some(def) = binary(view) {
         let (a, b) = (w.operand(op, 0)?, w.operand(op, 1)?);
         return w.binary(def, a, b).map(Some);
@@ -99,6 +104,10 @@ fn single_result(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option<Val
         stablehlo::REDUCE => reductions::reduce(w, op)?,
         stablehlo::REDUCE_WINDOW => reductions::reduce_window(w, op)?,
         stablehlo::CLAMP => clamp(w, op)?,
+        stablehlo::ATAN2 => {
+            let (y, x) = (w.operand(op, 0)?, w.operand(op, 1)?);
+            w.angle_of_point(y, x)?
+        },
         stablehlo::SELECT => {
             let (condition, a, b) = (w.operand(op, 0)?, w.operand(op, 1)?, w.operand(op, 2)?);
             w.select(condition, a, b)?
@@ -127,7 +136,7 @@ fn single_result(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option<Val
 
 /// Builds the result of an op with one operand that is not a function of `qnn.unary`.
 fn unary(w: &mut FloatWriter<'_, '_, '_>, op: OpId, x: ValueId) -> Result<Option<ValueId>, String> {
-    let supported: [&'static OpDef; 18] = [
+    let supported: [&'static OpDef; 16] = [
         &stablehlo::CEIL,
         &stablehlo::FLOOR,
         &stablehlo::COSINE,
@@ -136,7 +145,6 @@ fn unary(w: &mut FloatWriter<'_, '_, '_>, op: OpId, x: ValueId) -> Result<Option
         &stablehlo::CONVERT,
         &stablehlo::NOT,
         &stablehlo::SIGN,
-        &stablehlo::TAN,
         &stablehlo::CBRT,
         &stablehlo::EXPONENTIAL_MINUS_ONE,
         &stablehlo::LOG_PLUS_ONE,
@@ -145,7 +153,6 @@ fn unary(w: &mut FloatWriter<'_, '_, '_>, op: OpId, x: ValueId) -> Result<Option
         &stablehlo::IS_FINITE,
         &stablehlo::COUNT_LEADING_ZEROS,
         &chlo::SQUARE,
-        &chlo::TAN,
     ];
     if !w.view(op).is_any(&supported) {
         return Ok(None);
@@ -163,18 +170,12 @@ fn unary(w: &mut FloatWriter<'_, '_, '_>, op: OpId, x: ValueId) -> Result<Option
         stablehlo::COSINE => w.unary(&tosa::COS, x)?,
         stablehlo::SINE => w.unary(&tosa::SIN, x)?,
         chlo::ERFC => {
-            let erf = w.unary(&tosa::ERF, x)?;
-            let one = w.number_like(x, 1.0)?;
-            w.sub(one, erf)?
+            w.complementary_error_function(x)?
         },
         stablehlo::NOT if w.ctx().int_width(element) == Some(1) => w.unary(&tosa::LOGICAL_NOT, x)?,
         stablehlo::NOT => w.unary(&tosa::BITWISE_NOT, x)?,
         stablehlo::COUNT_LEADING_ZEROS => w.unary(&tosa::CLZ, x)?,
         stablehlo::SIGN => w.sign_or_nan(x)?,
-        stablehlo::TAN | chlo::TAN => {
-            let (sine, cosine) = (w.unary(&tosa::SIN, x)?, w.unary(&tosa::COS, x)?);
-            w.div(sine, cosine)?
-        },
         stablehlo::CBRT => {
             let (sign, magnitude) = (w.sign(x)?, w.unary(&tosa::ABS, x)?);
             let third = w.number_like(x, 1.0 / 3.0)?;
@@ -236,6 +237,22 @@ fn is_whole(w: &FloatWriter<'_, '_, '_>, value: ValueId) -> bool {
         value = next;
     }
     false
+}
+
+/// Ops that are functions of `transcendental`.
+fn transcendental(op: OpRef<'_>) -> Option<Transcendental> {
+    Some(match_op!(op;
+        stablehlo::TAN | chlo::TAN => Transcendental::Tan,
+        chlo::ASIN => Transcendental::Asin,
+        chlo::ACOS => Transcendental::Acos,
+        chlo::ATAN => Transcendental::Atan,
+        chlo::SINH => Transcendental::Sinh,
+        chlo::COSH => Transcendental::Cosh,
+        chlo::ASINH => Transcendental::Asinh,
+        chlo::ACOSH => Transcendental::Acosh,
+        chlo::ATANH => Transcendental::Atanh,
+        _ => return None,
+    ))
 }
 
 /// Ops that are functions of `qnn.unary`.

@@ -69,7 +69,7 @@ pub(crate) fn yaml(ctx: &Context, remark: &Remark) -> String {
     entry("Pass", &scalar(&remark.category));
     entry("Name", &scalar(&remark.name));
     if let ResolvedPosition::File(FilePosition { file, line, column }) = (Resolver { ctx }).position(remark.position) {
-        entry("DebugLoc", &format!("{{ File: {}, Line: {line}, Column: {column} }}", scalar(&file)));
+        entry("DebugLoc", &format!("{{ File: {}, Line: {line}, Column: {column} }}", flow_scalar(&file)));
     }
     let function = if remark.function.is_empty() { "<unknown function>" } else { &remark.function };
     entry("Function", &scalar(function));
@@ -83,16 +83,74 @@ pub(crate) fn yaml(ctx: &Context, remark: &Remark) -> String {
     out + "...\n"
 }
 
-/// A YAML scalar: plain if that is unambiguous, otherwise quoted.
+/// A YAML scalar, quoted as LLVM does. Source: `needsQuotes` in `YAMLTraits.h`. Also quotes `yes` and `no`, which are booleans in YAML 1.1.
 fn scalar(text: &str) -> String {
-    if text.contains(|c: char| c.is_control()) {
-        return format!("{text:?}");
+    if !text.is_ascii() || text.contains(|c: char| c.is_ascii_control()) {
+        return double_quoted(text);
     }
-    let is_plain = |c: char| c.is_alphanumeric() || " -_/^.,".contains(c);
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || " -_^.,".contains(c);
+    let is_prefixed_number = ["0x", "0o"].iter().any(|prefix| text.starts_with(prefix));
     let plain = text.chars().all(is_plain)
-        && text.starts_with(|c: char| c.is_alphanumeric() || "_/^.".contains(c))
+        && text.starts_with(|c: char| c.is_ascii_alphanumeric() || "_^.".contains(c))
         && !text.ends_with(' ')
         && !["true", "false", "null", "yes", "no"].contains(&text.to_ascii_lowercase().as_str())
+        && !is_prefixed_number
         && text.parse::<f64>().is_err();
-    if plain { text.to_owned() } else { format!("'{}'", text.replace('\'', "''")) }
+    if plain { text.to_owned() } else { single_quoted(text) }
+}
+
+/// A scalar in a flow mapping, where a comma ends a plain scalar. LLVM leaves it plain.
+fn flow_scalar(text: &str) -> String {
+    let scalar = scalar(text);
+    if scalar == text && text.contains(',') { single_quoted(text) } else { scalar }
+}
+
+fn single_quoted(text: &str) -> String {
+    format!("'{}'", text.replace('\'', "''"))
+}
+
+/// Escapes with the escape sequences of YAML what a terminal or a parser may interpret.
+fn double_quoted(text: &str) -> String {
+    let mut out = String::from('"');
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => out.extend(['\\', c]),
+            '\n' => out.push_str("\\n"),
+            '\t' => out.push_str("\\t"),
+            '\r' => out.push_str("\\r"),
+            // `Debug` escapes the characters that do not print.
+            c if c.is_ascii_graphic() || c == ' ' || !c.is_ascii() && c.escape_debug().count() == 1 => out.push(c),
+            c if u32::from(c) > 0xFFFF => _ = write!(out, "\\U{:08X}", u32::from(c)),
+            c if u32::from(c) > 0xFF => _ = write!(out, "\\u{:04X}", u32::from(c)),
+            c => _ = write!(out, "\\x{:02X}", u32::from(c)),
+        }
+    }
+    out.push('"');
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{flow_scalar, scalar};
+
+    #[test]
+    fn scalars_are_quoted_as_llvm_does() {
+        let cases = [
+            ("a b-c_d.e,f", "a b-c_d.e,f"),
+            ("/tmp/x.mlir", "'/tmp/x.mlir'"),
+            ("it's", "'it''s'"),
+            ("", "''"),
+            ("-a", "'-a'"),
+            ("0x1F", "'0x1F'"),
+            ("1.5", "'1.5'"),
+            ("True", "'True'"),
+            ("é", "\"é\""),
+            ("a\u{1b}\"b\n", "\"a\\x1B\\\"b\\n\""),
+            ("\u{85}\u{202e}\u{e0001}", "\"\\x85\\u202E\\U000E0001\""),
+        ];
+        for (text, quoted) in cases {
+            assert_eq!(scalar(text), quoted);
+        }
+        assert_eq!([flow_scalar("a,b"), flow_scalar("a b")], ["'a,b'", "a b"]);
+    }
 }

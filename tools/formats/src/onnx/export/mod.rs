@@ -42,7 +42,9 @@ pub(super) fn export<'m>(module: &'m Module, data_name: Option<&str>) -> Result<
 /// The IR version of a program that states none, unless its parts need a later one.
 const DEFAULT_IR_VERSION: i64 = 8;
 /// From this IR version on, initializers need not be inputs.
-const INITIALIZERS_APART: i64 = 4;
+const MIN_IR_VERSION_INITIALIZERS_NOT_INPUTS: i64 = 4;
+/// The most graphs inside each other. Messages of ONNX may nest 100 deep, and a graph in a node is three messages.
+const MAX_GRAPH_NESTING: usize = 33;
 
 fn encode<'m>(module: &'m Module, data_name: Option<&str>) -> Result<EncodedFiles<'m>, Vec<Diag>> {
     let mut exporter = Exporter {
@@ -50,6 +52,7 @@ fn encode<'m>(module: &'m Module, data_name: Option<&str>) -> Result<EncodedFile
         required_ir_version: 0,
         node_names: Names::default(),
         repeats_node_names: false,
+        open_graphs: 0,
         data: data_name.map(|name| (name.to_owned(), Encoded::default())),
         external_offsets: FxHashMap::default(),
         errors: Vec::new(),
@@ -72,6 +75,8 @@ struct Exporter<'m> {
     data: Option<(String, Encoded<'m>)>,
     /// The offset in the data file of bytes that it has, by their address and length.
     external_offsets: FxHashMap<(usize, usize), usize>,
+    /// The number of graphs of nodes that are not finished.
+    open_graphs: usize,
     errors: Vec<Diag>,
 }
 
@@ -269,7 +274,7 @@ impl<'m> Exporter<'m> {
                 if op.attr(discardable::INPUT).is_some() {
                     inputs.push(self.value_info(name.clone(), body.ty(value), None, op.loc()));
                 } else {
-                    self.required_ir_version = self.required_ir_version.max(INITIALIZERS_APART);
+                    self.required_ir_version = self.required_ir_version.max(MIN_IR_VERSION_INITIALIZERS_NOT_INPUTS);
                 }
                 match self.tensor(attr) {
                     Ok(mut tensor) => {
@@ -367,6 +372,10 @@ impl<'m> Exporter<'m> {
         // Sibling graphs may have the same names.
         let outside = names.order.len();
         let mut graph = Object::new(&schema::Graph);
+        if self.open_graphs >= MAX_GRAPH_NESTING {
+            self.error(op.loc(), format!("graphs nest deeper than {MAX_GRAPH_NESTING}"));
+            return graph;
+        }
         let &[block] = body.blocks(region) else {
             self.error(op.loc(), "a graph must have one block");
             return graph;
@@ -382,7 +391,9 @@ impl<'m> Exporter<'m> {
         let outputs = |i| dict(discardable::graph::OUTPUTS, i);
         let (outputs, copies) = self.outputs(body, block, &outputs, op.loc(), names);
         let mut values = Vec::new();
+        self.open_graphs += 1;
         self.block(body, block, names, &mut graph, &mut values, &mut inputs);
+        self.open_graphs -= 1;
         add_copies(&mut graph, copies, names);
         names.release(outside);
         let text = |name: &str| kept.and_then(|dict| ctx.dict_named(dict, name)).and_then(|text| ctx.attr_str(text));
@@ -429,14 +440,19 @@ fn node_name(ctx: &Context, loc: Loc) -> &[u8] {
 }
 
 fn name_and_child(ctx: &Context, loc: Loc) -> Option<(&[u8], Loc)> {
-    let LocKind::Attr(attr) = loc.kind() else { return None };
-    match ctx.attr_kind(attr) {
-        AttrKind::Loc(LocAttr::Name { name, child }) => Some((ctx.bytes(*name), Loc::attr(*child))),
-        AttrKind::Loc(LocAttr::Fused { locations: locs, .. }) => {
-            locs.iter().find_map(|&loc| name_and_child(ctx, Loc::attr(loc)))
+    // Fused locations share parts: each is visited once.
+    let (mut work, mut visited) = (vec![loc], FxHashSet::default());
+    while let Some(loc) = work.pop() {
+        let LocKind::Attr(attr) = loc.kind() else { continue };
+        match ctx.attr_kind(attr) {
+            AttrKind::Loc(LocAttr::Name { name, child }) => return Some((ctx.bytes(*name), Loc::attr(*child))),
+            AttrKind::Loc(LocAttr::Fused { locations, .. }) if visited.insert(attr) => {
+                work.extend(locations.iter().rev().map(|&loc| Loc::attr(loc)));
+            }
+            _ => {}
         }
-        _ => None,
     }
+    None
 }
 
 /// The names of the values of an operation or argument: the child of its location, or else the location itself.

@@ -6,6 +6,7 @@ use qopt_dialects::quant::types::{ParamGranularity, Storage, uniform};
 use qopt_ir::def::OpRef;
 use qopt_ir::ir::{AttrKind, Body, Context, Loc, LocAttr, LocKind, Str, Type, ValueDef, ValueId};
 use qopt_ir::num::FloatKind;
+use rustc_hash::FxHashSet;
 
 use super::{Exporter, FLATBUFFER_LIMIT, Tensors, is_constant};
 use crate::bytes::{Bytes, Elements};
@@ -404,14 +405,19 @@ pub(super) fn extras_of(op: OpRef<'_>) -> Vec<Extras> {
 
 /// The names in a location: of one tensor, or of the results of an operation.
 pub(super) fn names_of(ctx: &Context, loc: Loc) -> Vec<&[u8]> {
-    let LocKind::Attr(attr) = loc.kind() else { return Vec::new() };
-    match ctx.attr_kind(attr) {
-        AttrKind::Loc(LocAttr::Name { name, .. }) => vec![ctx.bytes(*name)],
-        AttrKind::Loc(LocAttr::Fused { locations, .. }) => {
-            locations.iter().flat_map(|&location| names_of(ctx, Loc::attr(location))).collect()
+    // Fused locations share parts: each is visited once.
+    let (mut names, mut work, mut visited) = (Vec::new(), vec![loc], FxHashSet::default());
+    while let Some(loc) = work.pop() {
+        let LocKind::Attr(attr) = loc.kind() else { continue };
+        match ctx.attr_kind(attr) {
+            AttrKind::Loc(LocAttr::Name { name, .. }) => names.push(ctx.bytes(*name)),
+            AttrKind::Loc(LocAttr::Fused { locations, .. }) if visited.insert(attr) => {
+                work.extend(locations.iter().rev().map(|&location| Loc::attr(location)));
+            }
+            _ => {}
         }
-        _ => Vec::new(),
     }
+    names
 }
 
 /// The buffer of strings: their number, the start of each and the end of the last, and their bytes.
