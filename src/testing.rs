@@ -116,6 +116,7 @@ pub(crate) static LOOP: OpDef =
     OpDef { name: "t.loop", regions: &[ONE_BLOCK], traits: &[Trait::ImplicitTerminator("t.yield")], ..OpDef::BASE };
 pub(crate) static YIELD: OpDef = OpDef { name: "t.yield", traits: &[Trait::Terminator], ..OpDef::BASE };
 
+/// Replaces `x - x` by 0. For `i32` only.
 fn sub_self(rewriter: &mut Rewriter<'_>, op: OpId) -> MatchResult {
     let view = rewriter.op(op);
     if view.operand(0) != view.operand(1) {
@@ -174,10 +175,10 @@ impl QuantizedElement for Quant {
         ctx.int_type(8)
     }
     fn layout(&self, _: &Context, _: &[Dim]) -> Result<Layout, String> {
-        Err("not asked".to_owned())
+        Err("layouts are unsupported in unit tests".to_owned())
     }
     fn with_layout(&self, _: &Context, _: &[Dim], _: &Layout) -> Result<Type, String> {
-        Err("not asked".to_owned())
+        Err("layouts are unsupported in unit tests".to_owned())
     }
     fn check(&self, _: &Context, place: ElementPlace<'_>) -> Result<(), String> {
         match place {
@@ -191,7 +192,7 @@ impl QuantizedElement for Quant {
 }
 
 pub(crate) fn quant(ctx: &Context, rank: usize) -> Type {
-    ctx.ty(TypeKind::Dialect(DialectType(std::sync::Arc::new(Quant { rank }))))
+    ctx.ty(TypeKind::Dialect(DialectType(Arc::new(Quant { rank }))))
 }
 
 /// Creates a module of these isolated operations.
@@ -242,8 +243,8 @@ pub(crate) fn br(rw: &mut Rewriter<'_>, to: BlockId, values: &[ValueId]) {
     rw.build(&NewOp::new("t.br").operands(values).successors(&[to]));
 }
 /// Appends a block to the region of another block, and sets the insertion point to its end.
-pub(crate) fn block(rw: &mut Rewriter<'_>, beside: BlockId) -> BlockId {
-    let region = rw.body().region_of(beside);
+pub(crate) fn block(rw: &mut Rewriter<'_>, sibling: BlockId) -> BlockId {
+    let region = rw.body().region_of(sibling);
     let new = rw.add_block(region);
     rw.set_insertion_point(InsertPoint::End(new));
     new

@@ -1,11 +1,11 @@
-//! Hub ops on 16-bit integers in `ort` numerics, as float ops between a dequantization and a quantization.
+//! Hub ops on 16-bit integers in `ort` numerics or without numerics, as float ops between a dequantization and a quantization.
 //!
 //! ```text
 //! op(q..)  =  quantize(op(dequantize q..))
 //! ```
 //!
 //! ONNX Runtime has no integer kernels of 16 bits: it dequantizes, computes in f32, and quantizes. TOSA's products and
-//! casts have no zero points of 16 bits.
+//! casts take no zero points for 16-bit operands.
 
 use qopt_ir::def::{OpRef, match_op, operand};
 use qopt_ir::ir::{Attr, OpId, Type, ValueId};
@@ -35,7 +35,7 @@ pub(super) fn is_wide(op: OpRef<'_>) -> bool {
         Ok(Numerics::Ort) if op.is_any(&[&qnn::QUANTIZE, &qnn::DEQUANTIZE]) => wide.any(has_zero_point),
         Ok(Numerics::Ort) => wide.next().is_some(),
         Ok(_) => false,
-        // Operations on stored integers.
+        // Ops without numerics, such as `qnn.gather` and `qnn.clamp`.
         Err(_) => wide.any(has_zero_point),
     }
 }
@@ -47,21 +47,21 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueI
     let attrs: Vec<(String, Attr)> =
         def.attrs.iter().filter_map(|attr| Some((attr.name.to_owned(), view.attr(attr.name)?))).collect();
     let attr = |name: &str| attrs.iter().find(|(key, _)| key == name).map(|&(_, value)| value);
-    let mut reals = Vec::new();
+    let mut operands = Vec::new();
     for (index, value) in view.operands().collect::<Vec<ValueId>>().into_iter().enumerate() {
         let ty = w.ty(value);
         let is_indices = def == &qnn::GATHER && index == operand!(qnn::GATHER.indices);
-        reals.push(match uniform(ctx, ty) {
+        operands.push(match uniform(ctx, ty) {
             Some(_) if w.view(op).operand_constant(index).is_some() => real_weights(w, op, index)?,
             Some(quantized) => dequantize(w, value, quantized)?,
             None if ctx.float_kind(ctx.element_or_self(ty)).is_some() || is_indices => w.operand_value(value)?,
-            None => return Err("has integers without a scale as an operand".to_owned()),
+            None => return Err(format!("operand #{index} has integers without a scale")),
         });
     }
-    let &[x, ..] = reals.as_slice() else { return Err("too few operands".to_owned()) };
+    let &[x, ..] = operands.as_slice() else { return Err("too few operands".to_owned()) };
     let value = match_op!(def;
         qnn::QUANTIZE | qnn::DEQUANTIZE | qnn::CLAMP_OP => x,
-        _ => w.hub_op(op, def, &reals, &attr)?,
+        _ => w.hub_op(op, def, &operands, &attr)?,
     );
     let Some(quantized) = uniform(ctx, result_type) else { return Ok(value) };
     let clamp = attr("clamp").and_then(|clamp| ctx.attr_ints(clamp));
@@ -74,7 +74,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueI
 
 /// Returns the scale and the zero point.
 fn param(ty: &Uniform) -> Result<(f64, f64), String> {
-    let param = ty.params.first().filter(|_| is_per_tensor(ty)).ok_or("has several scales")?;
+    let param = ty.params.first().filter(|_| is_per_tensor(ty)).ok_or("an operand or the result has several scales")?;
     Ok((param.scale(), param.zero_point as f64))
 }
 
@@ -103,7 +103,7 @@ fn quantize(
 ) -> Result<ValueId, String> {
     let ((scale, zero_point), ctx) = (param(ty)?, w.ctx());
     if ty.storage.width > 16 {
-        return Err("has a result of accumulators".to_owned());
+        return Err(format!("a result of {} bits is unsupported", ty.storage.width));
     }
     let scale = w.number_like(x, scale)?;
     let quotient = w.div(x, scale)?;
@@ -111,6 +111,7 @@ fn quantize(
     let sum = w.plus(rounded, zero_point)?;
     let mut stored = w.clamp(sum, (low as f64, high as f64))?;
     if !ty.storage.signed {
+        // Unsigned integers of at least half of the modulus become negative: the signless storage has the same bits.
         let half = w.number_like(stored, modulus(ty) / 2.0)?;
         let (is_less, below) = (w.binary(&tosa::GREATER, half, stored)?, w.plus(stored, -modulus(ty))?);
         stored = w.select(is_less, stored, below)?;
@@ -120,7 +121,7 @@ fn quantize(
     w.build(NewOp::of(&SCAST).operands(&[stored]).results(&[to]))
 }
 
-/// Returns the number of stored integers.
+/// Returns 2 to the power of the storage width.
 fn modulus(ty: &Uniform) -> f64 {
     2.0_f64.powi(i32::try_from(ty.storage.width).unwrap_or(16))
 }

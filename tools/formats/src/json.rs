@@ -18,9 +18,9 @@ pub enum Json {
     Null,
     /// `true` or `false`
     Bool(bool),
-    /// A number without a fraction and an exponent that fits 64 bits.
+    /// An integer literal, without fraction or exponent, in the range of `i64`.
     Int(i64),
-    /// Any other number.
+    /// Any other number. The printer requires a finite number, because JSON has no NaN and no infinity.
     Float(f64),
     /// A string.
     String(String),
@@ -70,7 +70,7 @@ impl Json {
     pub fn is_null(&self) -> bool {
         *self == Self::Null
     }
-    /// A non-negative integer.
+    /// The value as `u32`, if it is an integer in range.
     pub fn as_u32(&self) -> Option<u32> {
         match *self {
             Self::Int(n) => u32::try_from(n).ok(),
@@ -79,8 +79,8 @@ impl Json {
         }
     }
 
-    /// Parses a message: a text that consists of one value. The last of two members with one name counts, and wrong UTF-8
-    /// becomes replacement characters.
+    /// Parses a message: a text that consists of one value. Of two members with the same name, [`get`](Self::get) returns the
+    /// last. Invalid UTF-8 and unpaired surrogates become replacement characters.
     ///
     /// # Errors
     /// Returns the first syntax error.
@@ -88,8 +88,8 @@ impl Json {
         Self::parse_as(text, false)
     }
 
-    /// Parses a file: a text that consists of one value. Two members with one name, wrong UTF-8 and control characters in
-    /// strings are errors.
+    /// Parses a file: a text that consists of one value. Two members with the same name, invalid UTF-8 and control characters in
+    /// strings are errors. An escaped unpaired surrogate becomes a replacement character.
     ///
     /// # Errors
     /// Returns the first error.
@@ -100,8 +100,8 @@ impl Json {
     fn parse_as(text: &[u8], is_file: bool) -> Result<Self, String> {
         let mut reader = JsonReader { text, at: 0, depth: 0, is_file };
         let value = reader.value()?;
-        reader.blank();
-        if reader.at < text.len() { Err(reader.wrong("text after the value")) } else { Ok(value) }
+        reader.skip_whitespace();
+        if reader.at < text.len() { Err(reader.syntax_error("text after the value")) } else { Ok(value) }
     }
 
     /// The value's text: on one line, or pretty-printed with one member per line, sorted by name.
@@ -178,7 +178,7 @@ fn write_string(out: &mut String, text: &str) {
             '\n' => out.push_str("\\n"),
             '\t' => out.push_str("\\t"),
             '\r' => out.push_str("\\r"),
-            // Controls that JSON allows are escaped too, because a terminal may show the text.
+            // DEL, C1 controls and bidirectional controls are escaped too, because a terminal may interpret them.
             c if is_control(c) => {
                 let _ = write!(out, "\\u{:04x}", c as u32);
             }
@@ -200,7 +200,7 @@ struct JsonReader<'t> {
 const MAX_SCANNED_MEMBERS: usize = 16;
 
 impl JsonReader<'_> {
-    fn wrong(&self, what: &str) -> String {
+    fn syntax_error(&self, what: &str) -> String {
         format!("{what} at byte {}", self.at)
     }
     fn peek(&self) -> Option<u8> {
@@ -209,13 +209,13 @@ impl JsonReader<'_> {
     fn rest(&self) -> &[u8] {
         self.text.get(self.at..).unwrap_or(&[])
     }
-    fn blank(&mut self) {
+    fn skip_whitespace(&mut self) {
         while matches!(self.peek(), Some(b' ' | b'\t' | b'\n' | b'\r')) {
             self.at += 1;
         }
     }
     fn eat(&mut self, byte: u8) -> bool {
-        self.blank();
+        self.skip_whitespace();
         let found = self.peek() == Some(byte);
         self.at += usize::from(found);
         found
@@ -223,7 +223,7 @@ impl JsonReader<'_> {
 
     // Recursion is limited by `MAX_NESTING`.
     fn value(&mut self) -> Result<Json, String> {
-        self.blank();
+        self.skip_whitespace();
         for (word, value) in [("null", Json::Null), ("true", Json::Bool(true)), ("false", Json::Bool(false))] {
             if self.rest().starts_with(word.as_bytes()) {
                 self.at += word.len();
@@ -244,7 +244,7 @@ impl JsonReader<'_> {
                 let mut members: Vec<(String, Json)> = Vec::new();
                 let mut names: FxHashSet<String> = FxHashSet::default();
                 self.group(b'}', |reader| {
-                    reader.blank();
+                    reader.skip_whitespace();
                     let name = reader.string()?;
                     if reader.is_file {
                         if members.len() == MAX_SCANNED_MEMBERS {
@@ -255,11 +255,11 @@ impl JsonReader<'_> {
                             false => !names.insert(name.clone()),
                         };
                         if is_known {
-                            return Err(reader.wrong(&format!("the object has two members '{name}'")));
+                            return Err(reader.syntax_error(&format!("the object has two members '{name}'")));
                         }
                     }
                     if !reader.eat(b':') {
-                        return Err(reader.wrong("expected ':'"));
+                        return Err(reader.syntax_error("expected ':'"));
                     }
                     members.push((name, reader.value()?));
                     Ok(())
@@ -267,7 +267,7 @@ impl JsonReader<'_> {
                 Ok(Json::Object(members))
             }
             Some(b'-' | b'0'..=b'9') => self.number(),
-            _ => Err(self.wrong("expected a value")),
+            _ => Err(self.syntax_error("expected a value")),
         }
     }
 
@@ -303,13 +303,15 @@ impl JsonReader<'_> {
             Ok(value) if is_int => Some(Json::Int(value)),
             _ => text.parse().ok().filter(|value: &f64| value.is_finite()).map(Json::Float),
         };
-        number.filter(|_| is_number && is_end).ok_or_else(|| self.wrong("expected a number that fits 64 bits"))
+        number
+            .filter(|_| is_number && is_end)
+            .ok_or_else(|| self.syntax_error("expected a valid number in the range of f64"))
     }
 
-    /// Parses the items between the next bracket and the closing one.
+    /// Parses a comma-separated list. The current byte is the opening bracket.
     fn group(&mut self, close: u8, mut each: impl FnMut(&mut Self) -> Result<(), String>) -> Result<(), String> {
         if self.depth >= MAX_NESTING {
-            return Err(self.wrong("too many brackets"));
+            return Err(self.syntax_error(&format!("nesting deeper than {MAX_NESTING}")));
         }
         self.depth += 1;
         self.at += 1;
@@ -320,7 +322,7 @@ impl JsonReader<'_> {
                     break;
                 }
                 if !self.eat(b',') {
-                    return Err(self.wrong("expected ','"));
+                    return Err(self.syntax_error("expected ','"));
                 }
             }
         }
@@ -330,14 +332,14 @@ impl JsonReader<'_> {
 
     fn string(&mut self) -> Result<String, String> {
         if self.peek() != Some(b'"') {
-            return Err(self.wrong("expected a string"));
+            return Err(self.syntax_error("expected a string"));
         }
         self.at += 1;
         let start = self.at;
         let mut out = Vec::new();
         loop {
             let Some(found) = memchr::memchr2(b'"', b'\\', self.rest()) else {
-                return Err(self.wrong("expected '\"'"));
+                return Err(self.syntax_error("expected '\"'"));
             };
             out.extend_from_slice(self.rest().get(..found).unwrap_or(&[]));
             self.at += found + 1;
@@ -348,11 +350,11 @@ impl JsonReader<'_> {
             out.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes());
         }
         if self.is_file && self.has_raw_control(start) {
-            return Err(self.wrong("a string has a control character"));
+            return Err(self.syntax_error("a string has a control character"));
         }
         match String::from_utf8(out) {
             Ok(text) => Ok(text),
-            Err(_) if self.is_file => Err(self.wrong("a string is not UTF-8")),
+            Err(_) if self.is_file => Err(self.syntax_error("a string is not UTF-8")),
             Err(error) => Ok(String::from_utf8_lossy(error.as_bytes()).into_owned()),
         }
     }
@@ -363,7 +365,7 @@ impl JsonReader<'_> {
     }
 
     fn escape(&mut self) -> Result<char, String> {
-        let c = self.peek().ok_or_else(|| self.wrong("expected an escape"))?;
+        let c = self.peek().ok_or_else(|| self.syntax_error("expected an escape"))?;
         self.at += 1;
         Ok(match c {
             b'n' => '\n',
@@ -388,7 +390,7 @@ impl JsonReader<'_> {
                 let both = 0x10000 + ((high - 0xd800) << 10) + (low - 0xdc00);
                 char::from_u32(both).unwrap_or(char::REPLACEMENT_CHARACTER)
             }
-            _ => return Err(self.wrong("unknown escape")),
+            _ => return Err(self.syntax_error("unknown escape")),
         })
     }
 
@@ -397,7 +399,7 @@ impl JsonReader<'_> {
         let value = digits.filter(|d| d.bytes().all(|b| b.is_ascii_hexdigit()));
         let value = value.and_then(|digits| u32::from_str_radix(digits, 16).ok());
         self.at += 4;
-        value.ok_or_else(|| self.wrong("expected four hexadecimal digits"))
+        value.ok_or_else(|| self.syntax_error("expected four hexadecimal digits"))
     }
 }
 
@@ -442,7 +444,7 @@ mod tests {
     use super::Json;
 
     #[test]
-    fn what_is_written_is_read() {
+    fn round_trip() {
         let text = r#"{"a":[1,-2.5,true,null,{}],"b":"x\"\\\n\u0001é😀"}"#;
         let value = Json::parse(text.as_bytes()).unwrap();
         assert_eq!(value.text(false), text);
@@ -451,7 +453,7 @@ mod tests {
     }
 
     #[test]
-    fn bad_texts_are_refused() {
+    fn invalid_texts_are_rejected() {
         let deep = "[".repeat(1_000_000);
         for text in [
             "",

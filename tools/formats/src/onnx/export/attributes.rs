@@ -24,16 +24,22 @@ impl<'m> Exporter<'m> {
         let mut done = FxHashSet::default();
         let encoded = op.attr(discardable::ATTRIBUTES).map_or(&[][..], |dict| ctx.dict(dict));
         for &(name, message) in encoded {
-            // The encoded form of a list that is no longer empty is stale.
             let name = ctx.bytes(name);
-            let stale = |&value: &Attr| !matches!(ctx.attr_kind(value), AttrKind::Array(all) if all.is_empty());
-            if current.get(name).is_some_and(stale) {
+            // An entry may keep the encoded form of an empty list, whose kind MLIR does not have. If a pass has filled the list, the
+            // entry is stale.
+            let is_filled = |&value: &Attr| !matches!(ctx.attr_kind(value), AttrKind::Array(all) if all.is_empty());
+            if current.get(name).is_some_and(is_filled) {
                 continue;
             }
             let bytes = ctx.attr_str(message).map_or(&[][..], |text| ctx.bytes(text));
             let decoded = protobuf::decode(bytes, &schema::Attribute).map_err(|why| why.to_string())?;
             if decoded.root.str("name") != name {
-                return Err(format!("'{}' holds another attribute", discardable::ATTRIBUTES));
+                return Err(format!(
+                    "'{}' has an entry '{}' whose message has the name '{}'",
+                    discardable::ATTRIBUTES,
+                    String::from_utf8_lossy(name),
+                    String::from_utf8_lossy(decoded.root.str("name"))
+                ));
             }
             done.insert(name);
             attributes.push(decoded.root);
@@ -47,7 +53,9 @@ impl<'m> Exporter<'m> {
         for (i, graph) in graphs.into_iter().enumerate() {
             let kept = graph_dict(op, i).and_then(|dict| ctx.dict_named(dict, discardable::graph::ATTRIBUTE));
             let kept = kept.and_then(|name| ctx.attr_str(name)).map(|name| ctx.bytes(name));
-            let attribute = kept.or_else(|| graph_attribute(op, i)).ok_or("a region has no name in 'onnx.graphs'")?;
+            let attribute = kept.or_else(|| graph_attribute(op, i));
+            let attribute =
+                attribute.ok_or_else(|| format!("region #{i} has no attribute name in '{}'", discardable::GRAPHS))?;
             let attribute = Object::new(&schema::Attribute).with("name", Value::Str(attribute.into()));
             let attribute = attribute.with("g", Value::Table(Box::new(graph)));
             attributes.push(attribute.with("type", Value::Int(kinds::GRAPH)));
@@ -71,12 +79,12 @@ impl<'m> Exporter<'m> {
         }
         match ctx.attr_kind(value) {
             AttrKind::Integer { .. } => {
-                let value = ctx.attr_int(value).ok_or("has more than 64 bits")?;
+                let value = ctx.attr_int(value).ok_or("is an integer of more than 64 bits")?;
                 with("i", kinds::INT, Value::Int(value.into()))
             }
             AttrKind::String { value, .. } => with("s", kinds::STRING, Value::Bytes(ctx.bytes(*value).into())),
             AttrKind::Array(items) => {
-                // An empty list has no kind; lists of integers are the most frequent ones.
+                // An empty list is written as integers, the most frequent kind.
                 if let Some(ints) = items.iter().map(|&item| ctx.attr_int(item)).collect::<Option<Vec<i64>>>() {
                     return with("ints", kinds::INTS, Value::Ints(ints));
                 }
@@ -87,8 +95,10 @@ impl<'m> Exporter<'m> {
                 if let Some(strings) = strings.collect::<Option<Vec<_>>>() {
                     return with("strings", kinds::STRINGS, Value::Strs(strings));
                 }
-                let tensors = items.iter().map(|&item| self.tensor(item)).collect::<Result<_, _>>();
-                with("tensors", kinds::TENSORS, Value::Tables(tensors.map_err(|why| format!("is a list: {why}"))?))
+                let tensors = items.iter().map(|&item| self.tensor(item)).collect::<Result<Vec<_>, _>>();
+                let tensors =
+                    tensors.map_err(|why| format!("is a list with an element that ONNX cannot store: {why}"))?;
+                with("tensors", kinds::TENSORS, Value::Tables(tensors))
             }
             _ => {
                 let tensor = self.tensor(value).map_err(|why| format!("has no form in ONNX: {why}"))?;
@@ -98,7 +108,7 @@ impl<'m> Exporter<'m> {
     }
 }
 
-/// The kept facts of the graph in region `index`.
+/// The entry of `onnx.graphs` for region `index`.
 pub(super) fn graph_dict(op: OpRef<'_>, index: usize) -> Option<Attr> {
     match op.ctx.attr_kind(op.attr(discardable::GRAPHS)?) {
         AttrKind::Array(dicts) => dicts.get(index).copied(),
@@ -106,7 +116,7 @@ pub(super) fn graph_dict(op: OpRef<'_>, index: usize) -> Option<Attr> {
     }
 }
 
-/// The attribute of region `index` of an operator that text made by torch-mlir has: the names are sorted.
+/// The attribute name of region `index` in text from torch-mlir, which sorts regions by attribute name.
 fn graph_attribute<'m>(op: OpRef<'m>, index: usize) -> Option<&'m [u8]> {
     let name = op.attr("name").and_then(|name| op.ctx.attr_str(name)).map(|name| op.ctx.bytes(name))?;
     let names: &[&[u8]] = match name {
