@@ -22,7 +22,7 @@ pub enum Class {
     Run,
     /// A resource limit was reached.
     Limit,
-    /// An optimization that a pass did or did not apply.
+    /// A pass reports an optimization or a property of the program.
     Remark,
     /// A command cannot be carried out.
     Command,
@@ -85,7 +85,7 @@ macro_rules! codes {
                     $($(Self::$code => $name,)*)*
                 }
             }
-            /// One sentence about the cause.
+            /// The cause, and the remedy if there is one.
             pub fn explanation(self) -> &'static str {
                 match self {
                     $($(Self::$code => $explanation,)*)*
@@ -103,7 +103,7 @@ macro_rules! codes {
 }
 
 impl Code {
-    /// The code of a name.
+    /// Finds a code by name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|code| code.name() == name)
     }
@@ -185,7 +185,7 @@ codes! {
             "A type has a parameter or an element type that it does not allow."
             "func.func @f(%a: complex<index>) {\n  return\n}"
         QuantizedStorage "type/quantized-storage"
-            "The storage type of a quantized type is not an integer type of 1 to 32 bits, or the storage bounds are empty or out of its range."
+            "The storage type of a quantized type is not an integer type of 1 to 32 bits, the storage bounds are empty or out of its range, or a dynamically quantized type has bounds."
             "func.func @f(%a: !quant.uniform<i8<-200:127>:f32, 0.5>) {\n  return\n}"
         QuantizedParameters "type/quantized-parameters"
             "A scale is outside the range of the expressed type, a zero point is outside the storage type, or calibrated bounds are empty."
@@ -253,10 +253,10 @@ codes! {
             "No registered dialect defines the operation; --allow-unregistered-dialect accepts those of unregistered dialects."
             "func.func @f() {\n  \"arith.plus\"() : () -> ()\n  return\n}"
         DialectAttribute "verify/dialect-attribute"
-            "An attribute whose name starts with a dialect's name violates that dialect's rules."
+            "An attribute whose name starts with a dialect's name violates a check of that dialect."
             "module attributes {qnn.version = 1 : i8} {\n}"
         Operation "verify/operation"
-            "The operation violates a rule of its own, which its reference page describes."
+            "The operation violates a check that its reference page describes."
             "func.func @f(%a: i8) {\n  %0 = arith.trunci %a : i8 to i32\n  return\n}"
         RoundTrip "verify/round-trip"
             "--verify-roundtrip: the printed program does not parse to the same program."
@@ -264,7 +264,7 @@ codes! {
     }
     Pass {
         PassFailed "pass/failed"
-            "A pass rejects the program for a reason of its own."
+            "A pass rejects the program; the message has the reason."
             ""
         Schedule "pass/schedule"
             "A pass cannot run on this kind of operation."
@@ -325,7 +325,7 @@ codes! {
             "More errors were found than --limit-errors. Parsing ends there; further errors of the verifier are only counted."
             ""
         Message "limit/message"
-            "Remarks, warnings and notes were only counted, because the diagnostics reached their size limit."
+            "Remarks, warnings and notes were only counted, because all printed diagnostics together reached a fixed size limit."
             ""
         Literal "limit/literal"
             "A number has more digits, or a constant more bytes, than qopt reads."
