@@ -104,7 +104,7 @@ const SDOT_BASE: OpDef = OpDef {
     ..OpDef::BASE
 };
 
-/// Fields shared by the matrix multiply-accumulate operations. The operand and result types are those of i8.
+/// Fields shared by the matrix multiply-accumulate operations. The types are those of the i8 products; `bfmmla` overrides them.
 const MMLA_BASE: OpDef = OpDef {
     operands: &[one("acc", &I32_X4), one("src1", &I8_X16), one("src2", &I8_X16)],
     results: &[one("res", &I32_X4)],
@@ -122,7 +122,8 @@ ops! {
         "res = acc + src1 * transpose(src2). `src1` and `src2` are row-major 2x8 matrices of unsigned bytes, `acc` and `res` row-major 2x2.",
         "%0 = arm_neon.intr.ummla %arg0, %arg1, %arg2 : vector<16xi8> to vector<4xi32>";
     USMMLA, "arm_neon.intr.usmmla", "Matrix multiply-accumulate of unsigned and signed bytes",
-        "res = acc + src1 * transpose(src2). `src1` is a row-major 2x8 matrix of unsigned bytes, `src2` one of signed bytes, `acc` and `res` are row-major 2x2.",
+        "res = acc + src1 * transpose(src2). `src1` is a row-major 2x8 matrix of unsigned bytes, `src2` is one of signed \
+         bytes, `acc` and `res` are row-major 2x2.",
         "%0 = arm_neon.intr.usmmla %arg0, %arg1, %arg2 : vector<16xi8> to vector<4xi32>";
 }
 

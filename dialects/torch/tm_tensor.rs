@@ -23,7 +23,7 @@ const BASE: OpDef = OpDef {
 
 static SCAN: OpDef = OpDef {
     name: "tm_tensor.scan",
-    summary: "combinations of all elements up to each one along a dimension",
+    summary: "inclusive or exclusive scan along a dimension",
     attrs: &[attr("dimension", &I64_ATTR), attr("inclusive", &BOOL_ATTR)],
     format: Some(
         "`dimension` `(` $dimension `)` `inclusive` `(` $inclusive `)` attr-dict `ins` `(` $inputs `:` type($inputs) `)` \
@@ -36,7 +36,7 @@ static SCAN: OpDef = OpDef {
 
 static SCATTER: OpDef = OpDef {
     name: "tm_tensor.scatter",
-    summary: "a tensor with updates combined at the places of indices",
+    summary: "a tensor with updates combined at indices",
     attrs: &[attr("dimension_map", &I64_ARRAY), implied_attr("unique_indices", &BOOL_ATTR, "true")],
     format: Some(
         "attr-dict `unique_indices` `(` $unique_indices `)` (`ins` `(` $inputs^ `:` type($inputs) `)`)? \
@@ -63,7 +63,7 @@ static SORT: OpDef = OpDef {
 
 static TOPK: OpDef = OpDef {
     name: "tm_tensor.topk",
-    summary: "the greatest elements along a dimension, and their places",
+    summary: "the first elements along a dimension in the region's order, and their indices",
     attrs: &[attr("dimension", &I64_ATTR)],
     format: Some(
         "attr-dict `dimension` `(` $dimension `)` `ins` `(` $inputs `:` type($inputs) `)` \
