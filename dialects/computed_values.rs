@@ -25,7 +25,7 @@ const MAX_FLOATS: u64 = 8;
 /// Up to this magnitude all whole numbers are exact in f32.
 const MAX_EXACT: i64 = 1 << 24;
 
-/// An element, if it is known.
+/// An element; `None` if unknown.
 pub(crate) type Item = Option<i64>;
 
 /// An integer tensor in row-major order.
@@ -48,7 +48,7 @@ impl Values {
     pub(crate) fn list(items: Vec<Item>) -> Option<Self> {
         Self::new(Dims::from_iter([u64::try_from(items.len()).ok()]), items)
     }
-    /// A tensor with this shape and one value, if it is small.
+    /// A tensor with this shape and one value, if it has at most [`MAX_ELEMENTS`] elements.
     fn filled(shape: &[i64], item: Item) -> Option<Self> {
         let dims: Dims = shape.iter().map(|&n| u64::try_from(n).ok()).collect();
         let count = usize::try_from(product(&dims)?).ok().filter(|&n| n <= MAX_ELEMENTS)?;
@@ -58,7 +58,7 @@ impl Values {
     pub(crate) fn all_known(&self) -> Option<Vec<i64>> {
         self.items.iter().copied().collect()
     }
-    fn only(&self) -> Item {
+    fn single_item(&self) -> Item {
         match *self.items.as_slice() {
             [item] => item,
             _ => None,
@@ -75,7 +75,7 @@ pub(crate) enum Computation {
     Fill(Item),
     /// A tensor of the shape in operand 0 with the value in operand 1.
     FillWithOperand,
-    /// The only elements of all operands in a list.
+    /// A list with one element from each operand, which must have one element.
     List,
     /// Numbers from operand 0 to before operand 1 in steps of operand 2.
     Range,
@@ -93,7 +93,7 @@ pub(crate) enum Computation {
 pub(crate) struct Computations {
     /// The shape and the element type of a tensor type of known rank.
     pub(crate) tensor: fn(&Context, Type) -> Option<(Dims, Type)>,
-    /// The computation of an operation that is neither a constant nor a movement of known parameters.
+    /// The computation of an operation that is neither a constant nor a movement with constant parameters.
     pub(crate) of: fn(OpRef<'_>) -> Option<Computation>,
 }
 
@@ -164,8 +164,8 @@ impl Computations {
         }
         let operand = |index| result(op, op.operand(index)?, done);
         if let Some(read) = op.meaning().and_then(|def| def.movement) {
-            let used = |index: usize| operand(index).and_then(|values| self.attr(op, index, &values));
-            let constants: Vec<Option<Attr>> = (0..op.body.num_operands(op.op)).map(used).collect();
+            let constant_operand = |index: usize| operand(index).and_then(|values| self.attr(op, index, &values));
+            let constants: Vec<Option<Attr>> = (0..op.body.num_operands(op.op)).map(constant_operand).collect();
             if let Ok(movement) = read(op.with_operands(&Adaptor::new(op.op, &constants))) {
                 return self.apply_movement(op, &movement, &operand);
             }
@@ -183,13 +183,14 @@ impl Computations {
         let value = match computation {
             Computation::Known(values) => values,
             Computation::Fill(item) => Values::filled(&operand(0)?.all_known()?, item),
-            Computation::FillWithOperand => Values::filled(&operand(0)?.all_known()?, operand(1)?.only()),
+            Computation::FillWithOperand => Values::filled(&operand(0)?.all_known()?, operand(1)?.single_item()),
             Computation::List => {
-                let item = |index: usize| operand(index).and_then(|values| values.only());
+                let item = |index: usize| operand(index).and_then(|values| values.single_item());
                 Values::list((0..op.body.num_operands(op.op)).map(item).collect())
             }
             Computation::Range => {
-                let (start, limit, step) = (operand(0)?.only()?, operand(1)?.only()?, operand(2)?.only()?);
+                let (start, limit, step) =
+                    (operand(0)?.single_item()?, operand(1)?.single_item()?, operand(2)?.single_item()?);
                 let count = usize::try_from(range_count(start, limit, step)?).ok()?;
                 let item = |i: usize| start.checked_add(step.checked_mul(i64::try_from(i).ok()?)?);
                 Values::list((0..count.min(MAX_ELEMENTS.saturating_add(1))).map(item).collect())
@@ -202,19 +203,19 @@ impl Computations {
             Computation::Broadcast(compute) => {
                 let mut all = (0..op.body.num_operands(op.op)).map(operand);
                 let first = all.next()??;
-                all.try_fold(first, |values, next| map2(&values, &next?, |a, b| compute(a?, b?)))
+                all.try_fold(first, |values, next| broadcast(&values, &next?, |a, b| compute(a?, b?)))
             }
             Computation::Select => {
                 // At each index at most one of `chosen` and `other` is `Some`.
                 let (condition, a, b) = (operand(0)?, operand(1)?, operand(2)?);
-                let chosen = map2(&condition, &a, |c, a| a.filter(|_| c.is_some_and(|c| c != 0)))?;
-                let other = map2(&condition, &b, |c, b| b.filter(|_| c == Some(0)))?;
-                map2(&chosen, &other, Option::or)
+                let chosen = broadcast(&condition, &a, |c, a| a.filter(|_| c.is_some_and(|c| c != 0)))?;
+                let other = broadcast(&condition, &b, |c, b| b.filter(|_| c == Some(0)))?;
+                broadcast(&chosen, &other, Option::or)
             }
             Computation::Reduce(compute, first) => {
                 let (dims, _) = (self.tensor)(op.ctx, op.result_type(0)?)?;
                 let all = operand(0)?.items.iter().try_fold(first, |sum, &item| compute(sum, item?));
-                // A result of one element depends on all elements of the operand.
+                // The axes are not read: a result of one element reduces all elements.
                 Values::new(dims, vec![all])
             }
         }?;
@@ -235,7 +236,7 @@ impl Computations {
                 let lowest = if is_signed { i64::MIN.checked_shr(unused)? } else { 0 };
                 lowest..=i64::MAX.checked_shr(unused)?
             }
-            // Beyond, a float may be rounded.
+            // Larger whole numbers may be rounded.
             _ if is_exact_float(op.ctx, element) => MAX_EXACT.checked_neg()?..=MAX_EXACT,
             _ => return None,
         };
@@ -245,7 +246,7 @@ impl Computations {
         })
     }
 
-    /// Moves unknown elements like known ones.
+    /// Applies a movement to the items. Unknown elements move too.
     fn apply_movement(
         &self,
         op: OpRef<'_>,
@@ -366,11 +367,11 @@ fn result(op: OpRef<'_>, value: ValueId, done: &Evaluated) -> Option<Values> {
 }
 
 /// A broadcast operation on elements.
-fn map2(a: &Values, b: &Values, compute: impl Fn(Item, Item) -> Item) -> Option<Values> {
+fn broadcast(a: &Values, b: &Values, compute: impl Fn(Item, Item) -> Item) -> Option<Values> {
     let dims = broadcast_dims(&a.dims, &b.dims)?;
     let count = usize::try_from(product(&dims)?).ok().filter(|&n| n <= MAX_ELEMENTS)?;
     let is_simple = |values: &Values| values.items.len() == 1 || values.items.len() == count;
-    // Sizes have no more than one dimension, so each operand is a scalar or is not broadcast.
+    // Unsupported: an operand of several elements that is broadcast.
     if !is_simple(a) || !is_simple(b) {
         return None;
     }

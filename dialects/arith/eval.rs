@@ -77,7 +77,7 @@ fn float_bits(bytes: &[u8]) -> FloatBits {
 
 /// The numbers of a constant.
 enum ConstantNumbers {
-    /// A scalar, or one for all elements.
+    /// A scalar or a splat.
     One(ScalarValue),
     /// One for each element.
     Each { number: NumberType, data: Blob },
@@ -141,13 +141,13 @@ pub fn constant(ctx: &Context, ty: Type, value: ScalarValue) -> Option<Attr> {
     }))
 }
 
-/// The rows of one or two operands of one byte per element: few, however many elements there are.
+/// One or two operands with one byte per element. They have at most 65,536 distinct rows, each of which is computed once.
 struct RowTable<'a> {
     operands: SmallVec<[std::borrow::Cow<'a, [u8]>; 2]>,
 }
 
 impl<'a> RowTable<'a> {
-    /// `None` if the elements are wider, or if there are fewer elements than possible rows.
+    /// `None` for wider elements, more than two operands that are not splats, or fewer than 65,536 elements.
     fn new(inputs: &'a [ConstantNumbers], count: usize) -> Option<Self> {
         const ROWS: usize = 1 << 16;
         let bytes = |input: &'a ConstantNumbers| match input {
@@ -158,7 +158,8 @@ impl<'a> RowTable<'a> {
         let same = operands.iter().all(|bytes| bytes.len() == count);
         (count >= ROWS && operands.len() <= 2 && same).then_some(Self { operands })
     }
-    /// Appends the results of all rows to the columns. `compute` does it for the row at an index.
+    /// Appends the results of all elements to `columns`. Calls `compute` once for each distinct row, with the index of an
+    /// element that has this row.
     fn fill(
         &self,
         count: usize,
@@ -228,18 +229,11 @@ pub fn elementwise(
             }
             Some(())
         })?;
-        return Some(
-            types
-                .iter()
-                .zip(&numbers)
-                .zip(columns)
-                .map(|((&ty, &number), bytes)| dense(ctx, ty, number, bytes))
-                .collect(),
-        );
-    }
-    for index in 0..count {
-        for ((number, column), value) in numbers.iter().zip(&mut columns).zip(row(&arguments(index)?)?) {
-            number.write(&value, column)?;
+    } else {
+        for index in 0..count {
+            for ((number, column), value) in numbers.iter().zip(&mut columns).zip(row(&arguments(index)?)?) {
+                number.write(&value, column)?;
+            }
         }
     }
     Some(types.iter().zip(&numbers).zip(columns).map(|((&ty, &number), bytes)| dense(ctx, ty, number, bytes)).collect())
@@ -312,7 +306,8 @@ pub fn bit(holds: bool) -> ScalarValue {
     ScalarValue::Int(ApInt::from_u64(1, u64::from(holds)))
 }
 
-/// Returns true if a predicate of `arith.cmpi` holds for operands in this order, as signed or unsigned numbers.
+/// Returns true if a predicate of `arith.cmpi` holds for operands with this ordering. The caller compares them as signed or
+/// unsigned integers.
 pub fn int_predicate_holds(predicate: u64, order: Ordering) -> bool {
     match predicate {
         0 => order.is_eq(),
@@ -336,8 +331,8 @@ pub fn cmpi(op: OpRef<'_>, args: &[Attr]) -> Option<Vec<Attr>> {
     })
 }
 
-/// Returns true if a predicate of `arith.cmpf` holds for operands in this order, or for NaN. The ordered predicates are sums
-/// of one bit each for equal, greater and less. The unordered predicates follow in the same order, without the empty one.
+/// Returns true if a predicate of `arith.cmpf` holds for operands with this ordering, or for a NaN operand (`None`). In the ordered
+/// predicates 0 to 7, bit 0 is equal, bit 1 greater, bit 2 less. Predicates 8 to 13 are the unordered forms of 1 to 6.
 pub fn float_predicate_holds(predicate: u64, order: Option<Ordering>) -> bool {
     let cases = match predicate {
         ..=7 => predicate,
@@ -376,11 +371,11 @@ fn convert_exactly(from: FloatKind, bits: FloatBits, to: FloatKind) -> Option<Fl
         Class::Finite { mantissa, exponent } => {
             let result = to.encode(negative, mantissa, exponent);
             let Class::Finite { mantissa: m, exponent: e } = to.class(result) else { return None };
-            let lowest = |mantissa: u128, exponent: i32| {
+            let normalized = |mantissa: u128, exponent: i32| {
                 let zeros = mantissa.trailing_zeros();
                 (mantissa.checked_shr(zeros), exponent.saturating_add_unsigned(zeros))
             };
-            if lowest(mantissa, exponent) != lowest(m, e) {
+            if normalized(mantissa, exponent) != normalized(m, e) {
                 return None;
             }
             result
@@ -392,7 +387,7 @@ fn convert_exactly(from: FloatKind, bits: FloatBits, to: FloatKind) -> Option<Fl
             }
             let (wide, narrow) = (from.precision(), to.precision());
             let payload = bits.0 & quiet_bit(from).0.wrapping_mul(2).wrapping_sub(1);
-            let moved = if narrow >= wide {
+            let payload_bits = if narrow >= wide {
                 payload.checked_shl(narrow.saturating_sub(wide))?
             } else {
                 let lost = wide.saturating_sub(narrow);
@@ -402,7 +397,7 @@ fn convert_exactly(from: FloatKind, bits: FloatBits, to: FloatKind) -> Option<Fl
                 payload.checked_shr(lost)?
             };
             let infinity = to.round_f64(if negative { f64::NEG_INFINITY } else { f64::INFINITY })?;
-            FloatBits(infinity.0 | moved)
+            FloatBits(infinity.0 | payload_bits)
         }
         Class::Infinite | Class::Nan => return None,
     };
@@ -415,11 +410,11 @@ fn truncate_to_int(kind: FloatKind, bits: FloatBits, width: u32, signed: bool) -
         Class::Zero => 0,
         Class::Finite { mantissa, exponent: 0.. } if mantissa.leading_zeros() == 0 => return None,
         Class::Finite { mantissa, exponent } => {
-            let way = exponent.unsigned_abs();
+            let shift = exponent.unsigned_abs();
             if exponent < 0 {
-                mantissa.checked_shr(way).unwrap_or(0)
-            } else if way < mantissa.leading_zeros() {
-                mantissa.checked_shl(way)?
+                mantissa.checked_shr(shift).unwrap_or(0)
+            } else if shift < mantissa.leading_zeros() {
+                mantissa.checked_shl(shift)?
             } else {
                 return None;
             }

@@ -24,7 +24,8 @@ fn distance(op: OpRef<'_>, name: &str) -> Result<u64, String> {
     u64::try_from(given).ok().filter(|&n| n > 0).ok_or_else(|| format!("requires attribute '{name}' to be positive"))
 }
 
-/// The window of a dimension of an image. With `SAME`, a dynamic size has no padding.
+/// The window of a dimension of an image. With `SAME` and a dynamic size the padding is unknown, and this is a window without padding:
+/// the size of the result is unknown too.
 fn window(op: OpRef<'_>, input: Dim, kernel: Dim, [stride, dilation]: [&str; 2]) -> Result<Window, String> {
     let (stride, dilation) = (distance(op, stride)?, distance(op, dilation)?);
     let window = Window { stride, dilation, low: 0, high: 0 };
@@ -67,22 +68,23 @@ pub(super) fn depthwise(op: OpRef<'_>) -> Result<Contraction, String> {
     Ok(Contraction::new("n[yY][xX]c, 1YX(cm) -> nyx(cm)", &[0, 1], &windows(op, filter(op))?))
 }
 
-/// Images are operand #2, filters operand #1. The shape of the result determines what it leaves out.
+/// Images are operand #2, filters operand #1. The shape of the result determines the cropping.
 pub(super) fn transpose_conv(op: OpRef<'_>) -> Result<Contraction, String> {
     let dims =
         [op.in_dims(operand!(TRANSPOSE_CONV.input)), op.in_dims(operand!(TRANSPOSE_CONV.weights)), op.out_dims(0)];
     let is_same = is_same(op)?;
     let window = |(d, stride): (usize, &str)| -> Result<Window, String> {
         let stride = distance(op, stride)?;
-        let size =
-            |which: usize| -> Option<i64> { i64::try_from(dims.get(which)?.as_ref()?.get(d).copied().flatten()?).ok() };
+        let size = |tensor: usize| -> Option<i64> {
+            i64::try_from(dims.get(tensor)?.as_ref()?.get(d).copied().flatten()?).ok()
+        };
         let span = || {
             let steps = size(0)?.checked_sub(1)?.checked_mul(i64::try_from(stride).ok()?)?;
             steps.checked_add(size(1)?)?.checked_sub(size(2)?)
         };
-        let cut = span().unwrap_or(0);
-        let low = if is_same { cut.max(0) / 2 } else { 0 };
-        Ok(Window { stride, dilation: 1, low, high: cut.saturating_sub(low) })
+        let cropped = span().unwrap_or(0);
+        let low = if is_same { cropped.max(0) / 2 } else { 0 };
+        Ok(Window { stride, dilation: 1, low, high: cropped.saturating_sub(low) })
     };
     let windows = [(1, "stride_h"), (2, "stride_w")].map(window).into_iter().collect::<Result<Vec<_>, _>>()?;
     Ok(contractions::transposed_channels_last(
@@ -99,7 +101,7 @@ pub(super) fn fully_connected(op: OpRef<'_>) -> Result<Contraction, String> {
     contractions::fully_connected(op, !flag(op, "keep_num_dims"))
 }
 
-/// Pools, whose attributes have the size of the window.
+/// Pools. Attributes give the size of the window.
 pub(super) fn pool(op: OpRef<'_>) -> Result<Contraction, String> {
     let kernel = ["filter_height", "filter_width"].map(|name| op.int(name).and_then(|n| u64::try_from(n).ok()));
     contractions::pool_channels_last(&windows(op, kernel)?, kernel)

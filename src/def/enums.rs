@@ -17,14 +17,16 @@ pub enum EnumStorage {
     Object {
         /// The namespace.
         dialect: &'static str,
-        /// The word after `#dialect.`.
+        /// The attribute's mnemonic: `fastmath` in `#arith.fastmath<fast>`, `mirror_pad_attr` in
+        /// `#tfl<mirror_pad_attr REFLECT>`.
         mnemonic: &'static str,
-        /// The texts of the attribute and of its value alone.
+        /// The printed forms.
         form: EnumForm,
     },
 }
 
-/// The text of a dialect attribute that stores an enumeration, and the text in an assembly format.
+/// The printed forms of a dialect attribute that stores an enumeration: as an attribute, and inside of an operation's assembly
+/// format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EnumForm {
     /// `#dialect.mnemonic<case>` and `<case>`
@@ -83,7 +85,7 @@ impl EnumDef {
             }
         }
     }
-    /// The word after `#dialect.`, if the enumeration is a dialect attribute.
+    /// The attribute's mnemonic, if the enumeration is a dialect attribute.
     pub(crate) fn mnemonic(&self) -> Option<&'static str> {
         match self.storage {
             EnumStorage::Object { mnemonic, .. } => Some(mnemonic),

@@ -11,8 +11,8 @@
 //!
 //! This module keeps only the links consistent. It does not verify. Its mutators are private to the toolkit: other crates
 //! change a body only through the [rewriter](crate::rewrite::Rewriter), which notifies listeners and counts the changes.
-//! Three public functions hand out a body that can be changed: [`Body::new`] and [`Body::clone`] create one, and
-//! [`Body::isolated_mut`] borrows a nested one, which passes need to create a rewriter for it.
+//! They need a `&mut Body` for it: of a new body ([`Body::new`], [`Body::clone`]), of a nested body ([`Body::isolated_mut`],
+//! [`Body::for_each_body`]), or of a [`Module`](super::Module).
 
 mod edit;
 mod held;
@@ -83,11 +83,11 @@ impl OpExtra {
 struct ValueData {
     ty: Type,
     first_use: UseId,
-    /// An `OpId`, or a `BlockId` with the top bit set, or [`FORWARD`].
+    /// An `OpId`, or a `BlockId` with the top bit set, or [`FORWARD`], or [`ERASED_VALUE`].
     owner: u32,
 }
 
-/// Marks a slot in place of inherent attributes. The body's root stores the location and attributes of the slot. Erased
+/// The value of `properties` that marks a slot. The body's root stores the location and attributes of the slot. Erased
 /// operations have the mark too.
 const IN_SLOT: Attr = Attr::NONE;
 
@@ -153,7 +153,7 @@ pub struct Body {
     regions: Arena<RegionId, RegionData>,
     /// Regions of the root, stored here so that a body of one region has no `OpExtra`.
     root_regions: SmallVec<[RegionId; 1]>,
-    /// The large constants in the attributes of the operations.
+    /// Keeps the data of large constants while an operation refers to them.
     held: Option<Box<held::HeldConstants>>,
 }
 
@@ -172,27 +172,27 @@ impl Drop for Body {
 impl Clone for Body {
     fn clone(&self) -> Self {
         /// A body, its copy, and the slots that still need a copy.
-        struct Copy<'a> {
+        struct PartialCopy<'a> {
             from: &'a Body,
             to: Body,
             slots: Vec<ExtraId>,
         }
         let copy = |from: &'_ Self| (from.clone_without_bodies(), from.slots());
         let (to, slots) = copy(self);
-        let mut done = Copy { from: self, to, slots };
-        let mut outer: Vec<(Copy<'_>, ExtraId)> = Vec::new();
+        let mut current = PartialCopy { from: self, to, slots };
+        let mut outer: Vec<(PartialCopy<'_>, ExtraId)> = Vec::new();
         loop {
-            let from = done.from;
-            if let Some(slot) = done.slots.pop() {
+            let from = current.from;
+            if let Some(slot) = current.slots.pop() {
                 if let Some(inner) = from.extras[slot].body.as_deref() {
                     let (to, slots) = copy(inner);
-                    outer.push((std::mem::replace(&mut done, Copy { from: inner, to, slots }), slot));
+                    outer.push((std::mem::replace(&mut current, PartialCopy { from: inner, to, slots }), slot));
                 }
             } else if let Some((around, slot)) = outer.pop() {
-                let inner = std::mem::replace(&mut done, around);
-                done.to.extras[slot].body = Some(Box::new(inner.to));
+                let inner = std::mem::replace(&mut current, around);
+                current.to.extras[slot].body = Some(Box::new(inner.to));
             } else {
-                return done.to;
+                return current.to;
             }
         }
     }
@@ -572,7 +572,7 @@ impl Body {
     /// Visits this body and the bodies of all nested isolated operations, outer ones first.
     pub fn for_each_body(&mut self, mut visit: impl FnMut(&mut Self)) {
         visit(self);
-        // The bodies around `at`, each with the slot of the next one and its operations that are not visited.
+        // The enclosing bodies of `at`: each with the slot of the body inside of it, and the operations still to visit.
         let mut outer: Vec<(Self, OpId, std::vec::IntoIter<OpId>)> = Vec::new();
         let mut at = std::mem::replace(self, Self::without_root());
         let mut ops = at.preorder().into_iter();

@@ -9,7 +9,7 @@ use super::propagate::{PropagationLimits, propagate};
 use super::shape::{Dim, Shape};
 use super::view::View;
 
-/// Shape of the chain's result, for any number of elements.
+/// Shape of the chain's result. Accepts shapes with more elements than 64 bits can count.
 pub fn chain_shape(chain: &[Movement], operands: &[Shape]) -> Result<Shape, MovementError> {
     let Some((first, rest)) = chain.split_first() else { return sole(operands).cloned() };
     rest.iter().try_fold(first.result_shape(operands)?, |shape, movement| movement.result_shape(&[shape]))
@@ -42,7 +42,7 @@ pub fn propagate_chain(
     Ok(layout)
 }
 
-/// The distinct parameters that `result`, a layout of the chain's result, assigns to elements of one operand.
+/// The distinct parameters in `result`, a layout of the chain's result, of the elements that come from one operand.
 pub fn operand_params(
     chain: &[Movement],
     shapes: &[Shape],
@@ -50,16 +50,16 @@ pub fn operand_params(
     result: &Layout,
     limits: PropagationLimits,
 ) -> Result<Vec<ParamId>, MovementError> {
-    let is_it = |k: usize| ParamId(u32::from(k == operand));
-    let labels: Vec<Layout> = shapes.iter().enumerate().map(|(k, s)| Layout::per_tensor(s.rank(), is_it(k))).collect();
+    let label = |k: usize| ParamId(u32::from(k == operand));
+    let labels: Vec<Layout> = shapes.iter().enumerate().map(|(k, s)| Layout::per_tensor(s.rank(), label(k))).collect();
     let origin = propagate_chain(chain, shapes, &labels, limits);
     if let &[param] = result.params() {
-        let is_unused = origin.is_ok_and(|origin| !origin.params().contains(&is_it(operand)));
+        let is_unused = origin.is_ok_and(|origin| !origin.params().contains(&label(operand)));
         return Ok(if is_unused { Vec::new() } else { vec![param] });
     }
     let origin = origin?;
     let pairs = origin.pairs(result, &chain_shape(chain, shapes)?, limits.work)?;
-    Ok(pairs.into_iter().filter(|&(label, _)| label == is_it(operand)).map(|(_, param)| param).collect())
+    Ok(pairs.into_iter().filter(|&(source, _)| source == label(operand)).map(|(_, param)| param).collect())
 }
 
 fn sole<T>(operands: &[T]) -> Result<&T, MovementError> {
@@ -122,7 +122,7 @@ pub fn as_written(
     limits: PropagationLimits,
 ) -> Result<Layout, MovementError> {
     let exact = propagate_chain(chain, shapes, layouts, limits)?;
-    let mut real: Vec<ParamId> = Vec::new();
+    let mut params_by_label: Vec<ParamId> = Vec::new();
     let mut cells: Vec<Layout> = Vec::new();
     for (k, layout) in layouts.iter().enumerate() {
         if layout.matches_any() {
@@ -131,21 +131,21 @@ pub fn as_written(
         }
         let twin = layouts.iter().take(k).position(|before| before == layout).and_then(|twin| cells.get(twin));
         let labelled = twin.cloned().unwrap_or_else(|| {
-            let first = to_u64(real.len());
-            real.extend(layout.params());
+            let first = to_u64(params_by_label.len());
+            params_by_label.extend(layout.params());
             let label = |cell| ParamId(u32::try_from(cell).unwrap_or(u32::MAX));
             let labels = (first..).take(layout.params().len()).map(label).collect();
             Layout::from_parts(layout.dims().iter().copied(), labels)
         });
         cells.push(labelled);
     }
-    let own = layouts.iter().filter(|layout| !layout.matches_any());
-    let kinds: Vec<_> = own.map(|layout| std::mem::discriminant(&layout.kind())).collect();
+    let with_params = layouts.iter().filter(|layout| !layout.matches_any());
+    let kinds: Vec<_> = with_params.map(|layout| std::mem::discriminant(&layout.kind())).collect();
     let given = given_params(layouts);
     let Ok(kept) = propagate_chain(chain, shapes, &cells, limits) else { return Ok(exact) };
     let same_kind = kinds.iter().all(|&kind| kind == std::mem::discriminant(&kept.kind()));
     let params: Option<Vec<ParamId>> =
-        kept.params().iter().map(|label| real.get(usize::try_from(label.0).ok()?).copied()).collect();
+        kept.params().iter().map(|label| params_by_label.get(usize::try_from(label.0).ok()?).copied()).collect();
     match params {
         Some(params) if same_kind && kept.num_params() <= given && kept.kind() != LayoutKind::PerTensor => {
             Ok(Layout::from_parts(kept.dims().iter().copied(), params))

@@ -1,5 +1,5 @@
-//! Properties beyond the sizes of the exhaustive test: rank up to 8, random blocks and repeated parameters, element
-//! sizes, huge and dynamic shapes, errors and their messages.
+//! Tests of movements that `movement_exhaustive.rs` is too small for: rank up to 8, random blocks and repeated
+//! parameters, element sizes, huge and dynamic shapes, errors and their messages.
 //!
 //! `QOPT_CASES` sets the number of random cases per property.
 
@@ -148,10 +148,10 @@ proptest! {
             start = start.wrapping_add(50);
             sources.push(data);
         }
-        let turn = Movement::Reverse((0..dims.len()).collect());
-        let turned: Vec<Array> = values.iter().map(|v| v.apply(&turn)).collect();
+        let reverse = Movement::Reverse((0..dims.len()).collect());
+        let turned: Vec<Array> = values.iter().map(|v| v.apply(&reverse)).collect();
         let expected = Array::concat(&turned.iter().collect::<Vec<_>>(), axis);
-        let operand = |(k, shape)| PiecewiseView::apply(&turn, &[PiecewiseView::of(k, shape).unwrap()]).unwrap();
+        let operand = |(k, shape)| PiecewiseView::apply(&reverse, &[PiecewiseView::of(k, shape).unwrap()]).unwrap();
         let operands: Vec<_> = shapes.iter().enumerate().map(operand).collect();
         let data: Vec<_> = sources.iter().enumerate().map(|(k, data)| if k == 1 { Data::Splat(&[7]) } else { Data::Dense(data) }).collect();
         let bytes: Vec<u8> = expected.data.iter().map(|&v| v as u8).collect();
@@ -179,9 +179,8 @@ proptest! {
         }
     }
 
-    /// No input panics.
     #[test]
-    fn hostile_questions(
+    fn invalid_inputs_do_not_panic(
         shape in prop::collection::vec(prop::option::of(prop::sample::select(vec![0u64, 1, 2, 3, 4, 1 << 31, 1 << 62, u64::MAX])), 0..5),
         other in prop::collection::vec(prop::option::of(prop::sample::select(vec![0u64, 1, 2, 3, 4, 1 << 31, 1 << 62, u64::MAX])), 0..5),
         numbers in prop::collection::vec(prop::sample::select(vec![0u64, 1, 2, 3, 5, 1 << 40, u64::MAX]), 0..5),
@@ -268,7 +267,7 @@ fn huge_tensors_cost_their_parameters_only() {
 }
 
 #[test]
-fn the_rules_of_reshape() {
+fn reshape_layouts() {
     let ask = |from: &[u64], layout: Layout, to: &[u64]| {
         propagate(&Movement::Reshape(Shape::of(to)), &[Shape::of(from)], &[layout], PropagationLimits::default())
             .unwrap()
@@ -355,30 +354,30 @@ fn propagation_has_limits() {
             .map(|found| found.num_params())
             .map_err(|why| why.to_string())
     };
-    let words = |why: &str| Err(why.to_owned());
+    let message = |why: &str| Err(why.to_owned());
     // Along single dimensions.
     let (wide, six) = ([Shape::of(&[2, 6])], [axis(2, 1, 6)]);
-    let turn = Movement::Permute(vec![1, 0]);
-    assert_eq!(ask(&turn, &wide, &six, 6, 100), Ok(6));
-    assert_eq!(ask(&turn, &wide, &six, 5, 100), words("permuted channel would need 6 parameters for 6"));
+    let transpose = Movement::Permute(vec![1, 0]);
+    assert_eq!(ask(&transpose, &wide, &six, 6, 100), Ok(6));
+    assert_eq!(ask(&transpose, &wide, &six, 5, 100), message("permuted channel would need 6 parameters for 6"));
     // Two operands with different column parameters.
     let rows = Movement::Concat { axis: 0 };
     let pair = [Shape::of(&[2, 3]), Shape::of(&[2, 3])];
     let others = [axis(2, 1, 3), Layout::per_axis(2, 1, vec![ParamId(7), ParamId(8), ParamId(9)]).unwrap()];
     assert_eq!(ask(&rows, &pair, &others, 6, 6), Ok(6));
-    assert_eq!(ask(&rows, &pair, &others, 5, 6), words("concatenated channel would need 6 parameters for 6"));
-    assert_eq!(ask(&rows, &pair, &others, 6, 5), words("concatenated channel would need 6 parameters for 6"));
-    // A channel merged with an outer dimension: three parameters are compared, six are written.
+    assert_eq!(ask(&rows, &pair, &others, 5, 6), message("concatenated channel would need 6 parameters for 6"));
+    assert_eq!(ask(&rows, &pair, &others, 6, 5), message("concatenated channel would need 6 parameters for 6"));
+    // A channel merged with an outer dimension: `work` counts the 3 parameters that are compared, `params` the 6 of the result.
     let (merge, narrow) = (Movement::Reshape(Shape::of(&[6])), [Shape::of(&[2, 3])]);
     assert_eq!(ask(&merge, &narrow, &[axis(2, 1, 3)], 6, 3), Ok(6));
-    assert_eq!(ask(&merge, &narrow, &[axis(2, 1, 3)], 5, 3), words("merged channel would need 6 parameters for 3"));
-    let compared = "3 elements have too many parameters to compare one by one";
-    assert_eq!(ask(&merge, &narrow, &[axis(2, 1, 3)], 6, 2), words(compared));
+    assert_eq!(ask(&merge, &narrow, &[axis(2, 1, 3)], 5, 3), message("merged channel would need 6 parameters for 3"));
+    let too_many_comparisons = "3 elements have too many parameters to compare one by one";
+    assert_eq!(ask(&merge, &narrow, &[axis(2, 1, 3)], 6, 2), message(too_many_comparisons));
     // Boundaries that do not divide each other: six elements are visited, but only if the parameter varies.
     let cut = Movement::Reshape(Shape::of(&[3, 2]));
     assert_eq!(ask(&cut, &narrow, &[axis(2, 0, 2)], 6, 6), Ok(6));
-    let looked_at = "boundaries do not divide each other, and 6 elements are too many to visit one by one";
-    assert_eq!(ask(&cut, &narrow, &[axis(2, 0, 2)], 6, 5), words(looked_at));
+    let too_many_visits = "boundaries do not divide each other, and 6 elements are too many to visit one by one";
+    assert_eq!(ask(&cut, &narrow, &[axis(2, 0, 2)], 6, 5), message(too_many_visits));
     assert_eq!(ask(&cut, &narrow, &[Layout::per_tensor(2, ParamId(0))], 1, 1), Ok(1));
     // The next dimension, on either side, is visited only up to a common boundary.
     let cut_to = |dims: &[u64]| Movement::Reshape(Shape::of(dims));
@@ -389,11 +388,11 @@ fn propagation_has_limits() {
     let shapes = [Shape::of(&[2]), Shape::of(&[])];
     let values = [Layout::per_tensor(1, ParamId(0)), Layout::per_tensor(0, ParamId(1))];
     assert_eq!(ask(&pad(2, 0), &shapes, &values, 2, 100), Ok(2));
-    assert_eq!(ask(&pad(2, 0), &shapes, &values, 1, 100), words("padded channel would need 2 parameters for 2"));
+    assert_eq!(ask(&pad(2, 0), &shapes, &values, 1, 100), message("padded channel would need 2 parameters for 2"));
     // A single parameter, but more padding than the limit.
     let same = [Layout::per_tensor(1, ParamId(0)), Layout::per_tensor(0, ParamId(0))];
     assert_eq!(ask(&pad(0, 1 << 16), &shapes, &same, 1, 100), Ok(1));
-    let too_long = words("too much interior padding");
+    let too_long = message("too much interior padding");
     assert_eq!(ask(&pad(0, (1 << 16) + 1), &shapes, &same, 1, 100), too_long);
 }
 
@@ -519,41 +518,41 @@ fn error_messages_of_operands() {
         movement.validate(&shapes).map(|shape| shape.to_string()).map_err(|why| why.to_string())
     };
     let is = |shape: &str| Ok(shape.to_owned());
-    let words = |why: &str| Err(why.to_owned());
+    let message = |why: &str| Err(why.to_owned());
     let concat = |axis| Movement::Concat { axis };
-    assert_eq!(ask(&concat(0), &[]), words("concatenation has no operands"));
-    assert_eq!(ask(&concat(2), &[&four, &four]), words("axis 2 is out of range for rank 2"));
-    assert_eq!(ask(&concat(0), &[&four, &six]), words("operands have different ranks"));
+    assert_eq!(ask(&concat(0), &[]), message("concatenation has no operands"));
+    assert_eq!(ask(&concat(2), &[&four, &four]), message("axis 2 is out of range for rank 2"));
+    assert_eq!(ask(&concat(0), &[&four, &six]), message("operands have different ranks"));
     let other = Shape::of(&[5, 6]);
-    assert_eq!(ask(&concat(1), &[&four, &other]), words("dimension 0 is 4 in one operand and 5 in another"));
+    assert_eq!(ask(&concat(1), &[&four, &other]), message("dimension 0 is 4 in one operand and 5 in another"));
     assert_eq!(ask(&concat(0), &[&four, &other]), is("9x6"));
-    let open = Shape::new([None, Some(6)]);
-    assert_eq!(ask(&concat(0), &[&four, &open]), is("?x6"));
-    assert_eq!(ask(&concat(1), &[&open, &four]), is("4x12"));
-    assert_eq!(ask(&concat(1), &[&four, &open]), is("4x12"));
+    let dynamic = Shape::new([None, Some(6)]);
+    assert_eq!(ask(&concat(0), &[&four, &dynamic]), is("?x6"));
+    assert_eq!(ask(&concat(1), &[&dynamic, &four]), is("4x12"));
+    assert_eq!(ask(&concat(1), &[&four, &dynamic]), is("4x12"));
     let huge = Shape::of(&[u64::MAX]);
-    assert_eq!(ask(&concat(0), &[&huge, &huge]), words(&format!("size {0} + {0} overflows 64 bits", u64::MAX)));
+    assert_eq!(ask(&concat(0), &[&huge, &huge]), message(&format!("size {0} + {0} overflows 64 bits", u64::MAX)));
 
     let one = Shape::of(&[]);
     let pad = |low: &[i64], high: i64| Movement::Pad { low: low.into(), high: vec![0, high], interior: vec![0, 0] };
     assert_eq!(ask(&pad(&[1, 0], 2), &[&four, &one]), is("5x8"));
     assert_eq!(ask(&pad(&[-4, 0], -6), &[&four, &one]), is("0x0"));
-    assert_eq!(ask(&pad(&[-5, 0], 0), &[&four, &one]), words("negative padding exceeds the size of dimension 0"));
-    assert_eq!(ask(&pad(&[0], 0), &[&four, &one]), words("padding must have rank 2"));
-    assert_eq!(ask(&pad(&[0, 0], 0), &[&four, &six]), words("padding value must have one element, got shape 6"));
+    assert_eq!(ask(&pad(&[-5, 0], 0), &[&four, &one]), message("negative padding exceeds the size of dimension 0"));
+    assert_eq!(ask(&pad(&[0], 0), &[&four, &one]), message("padding must have rank 2"));
+    assert_eq!(ask(&pad(&[0, 0], 0), &[&four, &six]), message("padding value must have one element, got shape 6"));
     let unknown = Shape::new([None]);
-    assert_eq!(ask(&pad(&[0, 0], 0), &[&four, &unknown]), words("padding value must have one element, got shape ?"));
-    assert_eq!(ask(&pad(&[0, 0], 0), &[&four]), words("expected two operands, got 1"));
+    assert_eq!(ask(&pad(&[0, 0], 0), &[&four, &unknown]), message("padding value must have one element, got shape ?"));
+    assert_eq!(ask(&pad(&[0, 0], 0), &[&four]), message("expected two operands, got 1"));
 
     let gather = |axis, index| Movement::Gather { axis, indices: vec![index] };
     assert_eq!(ask(&gather(0, 3), &[&four]), is("1x6"));
-    assert_eq!(ask(&gather(0, 4), &[&four]), words("index 4 is out of bounds in dimension 0"));
-    assert_eq!(ask(&gather(2, 0), &[&four]), words("axis 2 is out of range for rank 2"));
+    assert_eq!(ask(&gather(0, 4), &[&four]), message("index 4 is out of bounds in dimension 0"));
+    assert_eq!(ask(&gather(2, 0), &[&four]), message("axis 2 is out of range for rank 2"));
     assert_eq!(ask(&Movement::Tile(vec![2, 3]), &[&four]), is("8x18"));
-    assert_eq!(ask(&Movement::Tile(vec![2]), &[&huge]), words(&format!("size {} * 2 overflows 64 bits", u64::MAX)));
-    assert_eq!(ask(&Movement::Permute(vec![0, 2]), &[&four]), words("dimension 2 is out of range for rank 2"));
-    assert_eq!(ask(&Movement::Permute(vec![0]), &[&four]), words("1 entries of a permutation for rank 2"));
-    assert_eq!(ask(&Movement::Reverse(vec![0]), &[&four, &four]), words("expected one operand, got 2"));
+    assert_eq!(ask(&Movement::Tile(vec![2]), &[&huge]), message(&format!("size {} * 2 overflows 64 bits", u64::MAX)));
+    assert_eq!(ask(&Movement::Permute(vec![0, 2]), &[&four]), message("dimension 2 is out of range for rank 2"));
+    assert_eq!(ask(&Movement::Permute(vec![0]), &[&four]), message("1 entries of a permutation for rank 2"));
+    assert_eq!(ask(&Movement::Reverse(vec![0]), &[&four, &four]), message("expected one operand, got 2"));
     let more = Movement::Reshape(Shape::of(&[u64::MAX, 2]));
     let too_many = format!("{}x2 has more elements than 64 bits can count", u64::MAX);
     assert_eq!(ask(&more, &[&unknown]), Err(too_many));
@@ -562,7 +561,7 @@ fn error_messages_of_operands() {
     assert_eq!(ask(&rest(5, -2), &[&six]), is("3"));
     assert_eq!(ask(&rest(5, -2), &[&unknown]), is("3"));
     assert_eq!(ask(&rest(5, 2), &[&unknown]), is("?"));
-    assert_eq!(ask(&rest(6, -1), &[&six]), words("slice is out of bounds in dimension 0"));
+    assert_eq!(ask(&rest(6, -1), &[&six]), message("slice is out of bounds in dimension 0"));
 }
 
 #[test]
@@ -600,7 +599,8 @@ fn error_messages_of_bytes() {
 }
 
 /// A dimension of several digits, too long for evaluation by element: a slice factors if it stays within one value of
-/// the outer digits, takes equally spaced values of them, or takes the innermost digit's multiples completely.
+/// the outer digits, takes equally spaced values of them, or steps by a divisor of the innermost digit's size and takes
+/// all its multiples.
 #[test]
 fn slices_of_long_dimensions_keep_to_the_digits() {
     // Sizes of the digits, outermost first; their order in the source; start, size and step; true if it factors.

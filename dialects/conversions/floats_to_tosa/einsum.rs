@@ -29,7 +29,7 @@ fn labels(text: &str, rank: Option<usize>) -> Result<Vec<char>, String> {
 }
 
 impl FloatWriter<'_, '_, '_> {
-    /// Evaluates an equation such as `bij,bjk->bik`. Without `->`, the labels of the result are those that occur once, in alphabetical order.
+    /// Evaluates an equation such as `bij,bjk->bik`. Without `->`, the result has the labels that occur once, in alphabetical order.
     pub(super) fn einsum(&mut self, equation: &str, operands: &[ValueId]) -> Result<ValueId, String> {
         let equation: String = equation.chars().filter(|c| !c.is_whitespace()).collect();
         let (from, to) = match equation.split_once("->") {
@@ -39,9 +39,9 @@ impl FloatWriter<'_, '_, '_> {
         let mut labelled: Vec<Labelled> = Vec::new();
         for (index, text) in from.split(',').enumerate() {
             let &value = operands.get(index).ok_or("the equation has more parts than operands")?;
-            let names = labels(text, Some(self.rank(value)?))?;
-            if names.len() != self.rank(value)? {
-                let rank = self.rank(value)?;
+            let rank = self.rank(value)?;
+            let names = labels(text, Some(rank))?;
+            if names.len() != rank {
                 return Err(format!("'{text}' has {} labels, but operand #{index} has rank {rank}", names.len()));
             }
             let mut before = names.iter().enumerate().map(|(at, name)| (name, names.get(..at).unwrap_or_default()));
@@ -92,8 +92,8 @@ impl FloatWriter<'_, '_, '_> {
         Ok((value, names.into_iter().filter(|name| kept.contains(name)).collect()))
     }
 
-    /// Multiplies two values and sums over each label that is not kept, as a matrix product: labels of both that are kept are the batch,
-    /// the other common labels the inner dimension.
+    /// Multiplies two values and sums over each label that is not kept, as a matrix product. Common labels that are kept are the batch.
+    /// Other common labels are the inner dimension.
     fn contract(&mut self, a: Labelled, b: Labelled, kept: &[char]) -> Result<Labelled, String> {
         let needed = |other: &[char]| kept.iter().chain(other).copied().collect::<Vec<char>>();
         let (labels_a, labels_b) = (a.1.clone(), b.1.clone());

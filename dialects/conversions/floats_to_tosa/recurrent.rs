@@ -1,8 +1,8 @@
 //! Unrolls recurrent layers: LSTM, GRU and RNN.
 //!
-//! Layers have the gates of ONNX, in its order: `i o f c` of an LSTM, `z r h` of a GRU. The equations are those of the operator pages `LSTM`,
-//! `GRU` and `RNN` of ONNX with their default activation functions. The sizes: S time steps, B batch, I inputs, H hidden units, G gates,
-//! D directions.
+//! Layers have the gates of ONNX, in its order: `i o f c` of an LSTM, `z r h` of a GRU. ONNX's operator pages `LSTM`, `GRU` and `RNN`
+//! define the equations; the activation functions are the defaults. The sizes: S time steps, B batch, I inputs, H hidden units,
+//! G gates, D directions.
 
 use qopt_ir::def::OpRef;
 use qopt_ir::ir::{AttrKind, OpId, ValueId};
@@ -12,7 +12,8 @@ use super::writer::FloatWriter;
 use crate::torch::onnx::operator::{attribute, has, int, word};
 use crate::tosa::ops as tosa;
 
-/// Longest sequence that is unrolled.
+/// Longest sequence that is unrolled. Each time step becomes tens of ops, so a layer of 1024 steps has tens of thousands of
+/// ops.
 const MAX_TIME_STEPS: u64 = 1024;
 
 /// A recurrent operator.
@@ -74,7 +75,8 @@ pub(super) fn recurrent(w: &mut FloatWriter<'_, '_, '_>, op: OpId, cell: Cell) -
 /// A recurrent layer of D directions with G gates.
 pub(super) struct Layer<'d> {
     pub(super) cell: Cell,
-    /// A GRU multiplies by the reset gate after the product with the state, not before.
+    /// The reset gate of a GRU multiplies the product of state and weights (`linear_before_reset` of ONNX). False: it multiplies the
+    /// state.
     pub(super) linear_before_reset: bool,
     /// For each direction, whether it starts with the last element of the sequence.
     pub(super) is_reverse: &'d [bool],
@@ -107,7 +109,7 @@ pub(super) struct States {
 pub(super) fn unroll(w: &mut FloatWriter<'_, '_, '_>, x: ValueId, layer: &Layer<'_>) -> Result<States, String> {
     let &Layer { cell, linear_before_reset, is_reverse, weights, recurrence, bias, first_h, first_c } = layer;
     let (dx, dr) = (w.dims(x)?, w.dims(recurrence)?);
-    let (&[steps, batch, inputs], &[directions, gates, hidden]) = (dx.as_slice(), dr.as_slice()) else {
+    let (&[steps, batch, inputs], &[directions, gate_columns, hidden]) = (dx.as_slice(), dr.as_slice()) else {
         return Err("operands must have rank 3".to_owned());
     };
     if directions != is_reverse.len() as u64 {
@@ -123,7 +125,7 @@ pub(super) fn unroll(w: &mut FloatWriter<'_, '_, '_>, x: ValueId, layer: &Layer<
             w.reshape(part, dims)
         };
         let transposed = |w: &mut FloatWriter<'_, '_, '_>, value, columns: u64| {
-            let matrix = of_direction(w, value, &[gates, columns])?;
+            let matrix = of_direction(w, value, &[gate_columns, columns])?;
             w.permute(matrix, &[1, 0])
         };
         let (wt, rt) = (transposed(w, weights, inputs)?, transposed(w, recurrence, hidden)?);
@@ -134,7 +136,7 @@ pub(super) fn unroll(w: &mut FloatWriter<'_, '_, '_>, x: ValueId, layer: &Layer<
         let (mut h, mut c) = (state(w, first_h)?, state(w, first_c)?);
         let biases = match bias {
             Some(bias) => {
-                let bias = of_direction(w, bias, &[2, gates])?;
+                let bias = of_direction(w, bias, &[2, gate_columns])?;
                 Some((w.slice(bias, 0, 0, 1)?, w.slice(bias, 0, 1, 1)?))
             }
             None => None,
@@ -177,7 +179,7 @@ pub(super) fn unroll(w: &mut FloatWriter<'_, '_, '_>, x: ValueId, layer: &Layer<
     Ok(States { sequence, h, c })
 }
 
-/// The gates of one direction, next to each other in the last dimension of products: each has `hidden` elements.
+/// The gates of one direction. They are adjacent columns of the products, `hidden` columns each.
 struct Gates {
     /// See [`Layer::linear_before_reset`].
     linear_before_reset: bool,
@@ -189,7 +191,7 @@ struct Gates {
 }
 
 impl Gates {
-    /// The part of a gate.
+    /// Slices the columns of gate `index`.
     fn part(&self, w: &mut FloatWriter<'_, '_, '_>, value: ValueId, index: u64) -> Result<ValueId, String> {
         w.slice(value, 1, index.saturating_mul(self.hidden), self.hidden)
     }

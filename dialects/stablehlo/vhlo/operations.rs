@@ -1,7 +1,7 @@
 //! The operations of VHLO, as operations of StableHLO and func.
 //!
-//! VHLO has each attribute in a form that never changes: strings instead of symbols, dense tensors instead of arrays, numbers
-//! instead of dimension numbers, and no default values.
+//! VHLO has each attribute in a form that never changes: strings instead of symbols, dense tensors instead of arrays, one integer
+//! or list per dimension number instead of one attribute for all dimension numbers, and no default values.
 
 use qopt_ir::bytecode::FileOperation;
 use qopt_ir::def::{AttrConstraint, OpDef, Presence};
@@ -39,10 +39,10 @@ pub(super) fn upgrade(ctx: &Context, op: &FileOperation<'_>) -> Result<(OpName, 
     for (key, value) in &mut attrs.entries {
         let key = ctx.bytes(*key);
         if let Some(attr) = def.attrs.iter().find(|attr| attr.name.as_bytes() == key) {
-            *value = in_form(ctx, *value, attr.constraint);
+            *value = to_declared_form(ctx, *value, attr.constraint);
         }
     }
-    // The layouts of operands and results are given together.
+    // If one of `operand_layouts` and `result_layouts` is not empty, keeps both.
     let is_layouts = |key: Str| matches!(ctx.bytes(key), b"operand_layouts" | b"result_layouts");
     let is_empty = |attr| matches!(ctx.attr_kind(attr), AttrKind::Array(items) if items.is_empty());
     let has_layouts = attrs.entries.iter().any(|&(key, value)| is_layouts(key) && !is_empty(value));
@@ -59,7 +59,7 @@ struct Attributes<'c> {
 }
 
 impl Attributes<'_> {
-    /// Replaces the attributes that StableHLO has in one.
+    /// Combines the attributes that are one attribute in StableHLO, such as dimension numbers.
     fn upgrade(&mut self, name: &str) -> Result<()> {
         match name {
             "dot_general" => {
@@ -109,7 +109,7 @@ impl Attributes<'_> {
         value.ok_or_else(|| format!("has no list '{name}'"))
     }
 
-    /// Named lists. A list that an older version does not have is empty.
+    /// Reads an attribute of dimension numbers from its lists. A list that is missing in an older version is empty.
     fn lists(&mut self, def: &'static ListsDef) -> Result<Attr> {
         let has = |attrs: &Self, name: &str| {
             attrs.ctx.find_str(name).is_some_and(|key| attrs.entries.iter().any(|entry| entry.0 == key))
@@ -140,7 +140,7 @@ impl Attributes<'_> {
         Ok(dims.into_iter().map(|dim| dim.1).collect())
     }
 
-    /// The algorithm of a dot product, if one is given: its absent parts have the type `none`.
+    /// Combines the parts of the algorithm of a dot product. Without an algorithm, each part is the type `none`.
     fn algorithm(&mut self) -> Result<()> {
         const TYPES: [&str; 3] = ["lhs_precision_type", "rhs_precision_type", "accumulation_type"];
         const COUNTS: [&str; 3] = ["lhs_component_count", "rhs_component_count", "num_primitive_operations"];
@@ -172,13 +172,13 @@ impl Attributes<'_> {
         Ok(())
     }
 
-    /// The channel of a communication.
+    /// Combines the id and the type of a communication channel.
     fn channel(&mut self) -> Result<()> {
         let Some(id) = self.take("channel_id") else { return Ok(()) };
         let id = self.ctx.attr_int(id).ok_or("has no number 'channel_id'")?;
         let kind = match self.take("channel_type") {
             Some(kind) => self.ctx.attr_int(kind).ok_or("has no number 'channel_type'")?,
-            // Without a channel, the number is 0.
+            // Collectives have no `channel_type`: id 0 is no channel, and the type of other channels is 0.
             None if id == 0 => return Ok(()),
             None => 0,
         };
@@ -196,8 +196,8 @@ fn ints(ctx: &Context, attr: Attr) -> Option<Vec<i64>> {
     }
 }
 
-/// An attribute in the form that StableHLO's definition accepts.
-fn in_form(ctx: &Context, attr: Attr, constraint: &AttrConstraint) -> Attr {
+/// Converts an attribute to the form that StableHLO's definition accepts.
+fn to_declared_form(ctx: &Context, attr: Attr, constraint: &AttrConstraint) -> Attr {
     if constraint.holds(ctx, attr) {
         return attr;
     }
@@ -205,7 +205,7 @@ fn in_form(ctx: &Context, attr: Attr, constraint: &AttrConstraint) -> Attr {
         AttrKind::String { value, .. } => ctx.symbol_attr(*value),
         _ => attr,
     };
-    let other = match ctx.attr_kind(attr) {
+    let converted = match ctx.attr_kind(attr) {
         AttrKind::String { .. } => symbol(attr),
         AttrKind::Array(items) => ctx.attr(AttrKind::Array(items.iter().map(|&item| symbol(item)).collect())),
         AttrKind::Integer { .. } if ctx.attr_int(attr).is_some_and(|value| value != 0) => Attr::UNIT,
@@ -221,7 +221,7 @@ fn in_form(ctx: &Context, attr: Attr, constraint: &AttrConstraint) -> Attr {
         }
         _ => attr,
     };
-    if constraint.holds(ctx, other) { other } else { attr }
+    if constraint.holds(ctx, converted) { converted } else { attr }
 }
 
 /// Returns true for a value that StableHLO leaves out.

@@ -33,14 +33,17 @@ pub(super) fn padding(amounts: Vec<(u64, u64)>) -> Result<Option<Movement>, Stri
     if amounts.iter().all(|&amounts| amounts == (0, 0)) {
         return Ok(None);
     }
-    let signed = |n: u64| i64::try_from(n).map_err(|_| format!("padding {n} is too large"));
     let (mut low, mut high) = (Vec::new(), Vec::new());
-    for (before, behind) in amounts {
+    for (before, after) in amounts {
         low.push(signed(before)?);
-        high.push(signed(behind)?);
+        high.push(signed(after)?);
     }
     let interior = vec![0; low.len()];
     Ok(Some(Movement::Pad { low, high, interior }))
+}
+
+fn signed(padding: u64) -> Result<i64, String> {
+    i64::try_from(padding).map_err(|_| format!("padding {padding} is too large"))
 }
 
 /// `tfl.padv2`
@@ -71,8 +74,8 @@ pub(crate) static MIRROR_PAD: OpDef = OpDef {
     ..MOVEMENT
 };
 
-/// Mirror padding. The padding of a side has at most the size of the dimension (REFLECT: minus 1), so each element is mirrored
-/// at most once.
+/// Mirror padding. The padding of a side has at most the size of the dimension (REFLECT: minus 1), so padding never mirrors a
+/// mirrored element.
 fn mirror_pad(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
     let mode = op.attr("mode").and_then(|attr| MirrorPadding::read(op.ctx, attr)).ok_or("requires attribute 'mode'")?;
     let (around, skipped_edge) = match mode {
@@ -92,7 +95,6 @@ fn mirror_pad(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
                 "dimension {axis} of size {size} is too small for mirror padding by {low} and {high}"
             )));
         }
-        let signed = |n: u64| i64::try_from(n).map_err(|_| format!("padding {n} is too large"));
         chain.push(Movement::Gather { axis, indices: around.indices(signed(low)?, Some(size), signed(high)?)? });
     }
     Ok(MovementUse::chain(chain))

@@ -1,4 +1,4 @@
-//! Spectral operators of ONNX: what `DFT`, `STFT`, the window functions and `MelWeightMatrix` read from operands and attributes.
+//! Reads the operands and attributes of ONNX's spectral operators: `DFT`, `STFT`, the window functions and `MelWeightMatrix`.
 //!
 //! The definitions are those of the operators' pages (DFT-20, DFT-17, STFT-17, HannWindow-17, MelWeightMatrix-17). The module
 //! computes no transform: `floats_to_tosa` writes it as a product by a matrix.
@@ -10,6 +10,9 @@ use qopt_ir::def::OpRef;
 use super::operator::{has, int, opset};
 use crate::elements::{first_float, floats, integers};
 use crate::torch::index::dimension;
+
+/// Largest constant of a window function or a mel matrix, in elements: 64 MiB of f32, and longer than any frame of a signal.
+const MAX_ELEMENTS: u64 = 1 << 24;
 
 /// A discrete Fourier transform along a dimension.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +36,7 @@ impl Transform {
         }
     }
 
-    /// The number of elements of the input's dimension that the result depends on, at most.
+    /// The largest number of input elements, along the dimension, that the transform reads.
     pub(crate) fn read_size(self) -> u64 {
         if self.is_onesided && self.is_inverse { self.unique_frequencies() } else { self.points }
     }
@@ -52,16 +55,17 @@ impl Transform {
         let (sign, scale) = if self.is_inverse { (-1.0, 1.0 / points as f64) } else { (1.0, 1.0) };
         let mut matrix = Vec::new();
         for row in 0..size {
-            // A frequency that is read once, but stands for two.
+            // The input omits the conjugate of this frequency, which contributes the same real part.
             let is_doubled = self.is_onesided && self.is_inverse && row != 0 && row.saturating_mul(2) != points;
             let scale = if is_doubled { 2.0 * scale } else { scale };
             for part in 0..parts {
                 for column in 0..columns {
                     let (cos, sin) = unit_root(row, column, points);
-                    // exp(-i angle) times 1, or times i.
+                    // Real and imaginary part of `exp(-i angle)` for a real input part, of `i exp(-i angle)` for an imaginary one. The
+                    // inverse transform has the angle with the other sign.
                     let entry = if part == 0 { [cos, -sign * sin] } else { [sign * sin, cos] };
                     for value in entry.iter().take(column_parts as usize) {
-                        // Not -0.
+                        // Adding 0.0 turns -0.0 into 0.0.
                         matrix.push((value * scale) as f32 + 0.0);
                     }
                 }
@@ -72,7 +76,7 @@ impl Transform {
 }
 
 /// Cosine and sine of `a b / points` of a turn, exact at multiples of a quarter.
-// Products of two numbers of 64 bits fit, and there is a point.
+// Products of two u64 fit u128, `points` is at least 1, and a remainder is below 2^64.
 #[allow(clippy::arithmetic_side_effects)]
 fn unit_root(a: u64, b: u64, points: u64) -> (f64, f64) {
     let (a, b, points) = (u128::from(a), u128::from(b), u128::from(points.max(1)));
@@ -96,7 +100,7 @@ fn scalar(op: OpRef<'_>, index: usize) -> Option<i64> {
 /// `DFT`, with the dimension that it transforms, by the sizes of the input. The last size is the number of parts.
 ///
 /// # Errors
-/// If operands that decide about the shape are not constant, or a value is out of range.
+/// If operands that determine the shape are not constant, or a value is out of range.
 pub(crate) fn dft(op: OpRef<'_>, dims: &[Option<u64>]) -> Result<(Transform, usize), String> {
     const LENGTH: usize = 1;
     const AXIS: usize = 2;
@@ -136,10 +140,10 @@ impl Frames {
     /// The operand of the window.
     pub(crate) const WINDOW: usize = 2;
 
-    /// Reads the operator, for a signal of `samples`.
+    /// Reads the operator, for a signal of `samples` elements. `window` is the number of elements of operand `window`, if present.
     ///
     /// # Errors
-    /// If operands that decide about the shape are not constant, or a value is out of range.
+    /// If operands that determine the shape are not constant, or a value is out of range.
     pub(crate) fn of(op: OpRef<'_>, samples: u64, window: Option<u64>) -> Result<Self, String> {
         const STEP: usize = 1;
         const LENGTH: usize = 3;
@@ -174,60 +178,59 @@ pub(crate) fn window(op: OpRef<'_>, name: &str) -> Option<Vec<f32>> {
     };
     let size = window_size(op)?;
     let is_periodic = int(op, "periodic").unwrap_or(1) != 0;
-    // A symmetric window of one element is not a number: 0 / 0.
+    // A symmetric window of one element is NaN (0 / 0), as in the operator's definition.
     let turn = if is_periodic { size } else { size.saturating_sub(1) } as f64;
-    let at = |n: u64| {
+    let element = |n: u64| {
         let angle = TAU * n as f64 / turn;
         let [constant, one, two] = coefficients;
         (constant + one * angle.cos() + two * (2.0 * angle).cos()) as f32
     };
-    Some((0..size).map(at).collect())
+    Some((0..size).map(element).collect())
 }
 
 /// The number of elements of a window function.
 pub(crate) fn window_size(op: OpRef<'_>) -> Option<u64> {
-    /// More than any frame of a signal has.
-    const LIMIT: u64 = 1 << 24;
-    u64::try_from(scalar(op, 0)?).ok().filter(|&size| size <= LIMIT)
+    u64::try_from(scalar(op, 0)?).ok().filter(|&size| size <= MAX_ELEMENTS)
 }
+
+/// Operands of `MelWeightMatrix`.
+const MEL_BINS: usize = 0;
+const MEL_DFT_LENGTH: usize = 1;
+const MEL_SAMPLE_RATE: usize = 2;
+const MEL_LOWER_EDGE: usize = 3;
+const MEL_UPPER_EDGE: usize = 4;
 
 /// The sizes of `MelWeightMatrix`: frequencies, bins of the mel scale.
 pub(crate) fn mel_sizes(op: OpRef<'_>) -> Option<[u64; 2]> {
-    const BINS: usize = 0;
-    const POINTS: usize = 1;
-    let size = |index: usize| u64::try_from(scalar(op, index)?).ok().filter(|&size| size > 0 && size < 1 << 24);
-    let [frequencies, bins] = [(size(POINTS)? / 2).checked_add(1)?, size(BINS)?];
-    (frequencies.checked_mul(bins)? <= 1 << 24).then_some([frequencies, bins])
+    let size = |index: usize| u64::try_from(scalar(op, index)?).ok().filter(|&size| size > 0 && size < MAX_ELEMENTS);
+    let [frequencies, bins] = [(size(MEL_DFT_LENGTH)? / 2).checked_add(1)?, size(MEL_BINS)?];
+    (frequencies.checked_mul(bins)? <= MAX_ELEMENTS).then_some([frequencies, bins])
 }
 
 /// The elements of `MelWeightMatrix`: triangles over the frequencies, one for each bin of the mel scale.
 pub(crate) fn mel_matrix(op: OpRef<'_>) -> Option<Vec<f32>> {
-    const POINTS: usize = 1;
-    const SAMPLE_RATE: usize = 2;
-    const LOWEST: usize = 3;
-    const HIGHEST: usize = 4;
     let [frequencies, bins] = mel_sizes(op)?;
-    let (points, rate) = (scalar(op, POINTS)? as f64, scalar(op, SAMPLE_RATE)? as f64);
+    let (points, rate) = (scalar(op, MEL_DFT_LENGTH)? as f64, scalar(op, MEL_SAMPLE_RATE)? as f64);
     let edge = |index: usize| {
         let constant = op.operand_constant(index)?;
         first_float(op.ctx, constant).filter(|_| floats(op.ctx, constant).is_some_and(|all| all.len() == 1))
     };
     let mel = |hertz: f64| 2595.0 * (hertz / 700.0).ln_1p() / LN_10;
-    let (low, high) = (mel(edge(LOWEST)?), mel(edge(HIGHEST)?));
+    let (low, high) = (mel(edge(MEL_LOWER_EDGE)?), mel(edge(MEL_UPPER_EDGE)?));
     let step = (high - low) / (bins as f64 + 2.0);
-    // The frequency at which a triangle starts; the next ones are its peak and its end.
-    let start = |bin: u64| {
+    // Row of the matrix at an edge on the mel scale. The triangle of bin k rises from edge k to k + 1 and falls to k + 2.
+    let edge_row = |bin: u64| {
         let hertz = 700.0 * ((bin as f64 * step + low) / 2595.0 * LN_10).exp_m1();
         (((points + 1.0) * hertz) / rate).floor() as i64
     };
     let mut matrix = vec![0.0_f32; usize::try_from(frequencies.checked_mul(bins)?).ok()?];
     for bin in 0..bins {
-        let [from, peak, to] = [0, 1, 2].map(|at| start(bin.saturating_add(at)));
+        let [from, peak, to] = [0, 1, 2].map(|offset| edge_row(bin.saturating_add(offset)));
         let (rise, fall) = (peak.checked_sub(from)?, to.checked_sub(peak)?);
         let mut set = |frequency: i64, value: f64| {
             let row = u64::try_from(frequency).ok().filter(|&row| row < frequencies)?;
-            let at = usize::try_from(row.checked_mul(bins)?.checked_add(bin)?).ok()?;
-            *matrix.get_mut(at)? = value as f32;
+            let index = usize::try_from(row.checked_mul(bins)?.checked_add(bin)?).ok()?;
+            *matrix.get_mut(index)? = value as f32;
             Some(())
         };
         if rise == 0 {

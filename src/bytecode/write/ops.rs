@@ -1,7 +1,7 @@
 //! Writes operations, blocks and regions.
 //!
-//! The reader gives the values of a region the numbers after those of the regions around it, in the order of blocks, arguments
-//! first; the writer numbers a region when it opens it. Open regions are on a list instead of the call stack.
+//! The reader numbers the values of a region after the values of the enclosing regions: block by block, arguments before results.
+//! The writer numbers a region when it opens it. A list of open regions replaces recursion.
 
 use rustc_hash::FxHashMap;
 
@@ -18,7 +18,7 @@ struct Scope {
     next: u64,
 }
 
-/// What is being written, innermost last.
+/// A list of operations, blocks or regions that is not finished.
 enum Open<'m> {
     Regions { regions: Vec<RegionRef<'m>>, next: usize, is_isolated: bool },
     Blocks { blocks: Vec<BlockRef<'m>>, next: usize, values: u64 },
@@ -27,13 +27,14 @@ enum Open<'m> {
 
 struct OpWriter<'m, 'n> {
     n: &'n Numbering<'m>,
+    /// Innermost last.
     open: Vec<Open<'m>>,
     scopes: Vec<Scope>,
     /// The sections that are being written: the file's, and one for each open isolated operation.
     outputs: Vec<Bytecode>,
-    /// The number of operations that are written.
+    /// The number of operations written so far: the index into `replaced`.
     count: usize,
-    /// The positions of the blocks of the open regions.
+    /// For each open region, the number of each block.
     block_numbers: Vec<FxHashMap<BlockId, u64>>,
 }
 
@@ -160,10 +161,10 @@ impl<'m> OpWriter<'m, '_> {
 
     fn operation(&mut self, op: OpRef<'m>) {
         let n = self.n;
-        let other = n.replaced.get(self.count).copied().flatten();
+        let replacement = n.replaced.get(self.count).copied().flatten();
         self.count = self.count.saturating_add(1);
-        let name = other.map_or(op.body.name(op.op), |(name, _)| name);
-        let Attributes { dict, properties } = Attributes::of(op, n.version, other);
+        let name = replacement.map_or(op.body.name(op.op), |(name, _)| name);
+        let Attributes { dict, properties } = Attributes::of(op, n.version, replacement);
         let regions: Vec<RegionRef<'m>> = op.regions().collect();
         let (results, operands) = (op.results(), op.operands());
         let successors = op.body.successors(op.op);

@@ -13,7 +13,7 @@ impl Body {
         let block = body.add_block(region);
         (body, block)
     }
-    /// Adds a region to an operation that is not a slot.
+    /// Adds a region to an operation that is not a slot: the operation of a parent that holds a separate body.
     pub(crate) fn add_region(&mut self, op: OpId) -> RegionId {
         let region = self.new_region();
         self.attach_region(op, region);
@@ -204,7 +204,7 @@ impl Body {
     /// Erases an operation and its contents. Its results must be unused.
     pub(crate) fn erase(&mut self, op: OpId) {
         self.detach(op);
-        // Iterative, because input controls the nesting.
+        // A work list instead of recursion: the input determines the depth of regions.
         let mut work = vec![op];
         while let Some(op) = work.pop() {
             let OpData { operands, num_operands, results, num_results, extra, .. } = self.ops[op];
@@ -228,7 +228,8 @@ impl Body {
                 }
             }
             self.release_attrs_of(op);
-            // Readers of the attributes and of the operands test these fields anyway.
+            // `IN_SLOT` and the operand range `(NONE, 1)` make `data` and `operands` panic for an erased operation, without a test
+            // for it.
             let data = &mut self.ops[op];
             (data.block, data.properties, data.operands, data.num_operands) = (ERASED_OP, IN_SLOT, UseId::NONE, 1);
         }
@@ -245,7 +246,7 @@ impl Body {
         regions.sort_unstable();
         regions.dedup();
         for &block in blocks {
-            // A block in an operation of another one was erased with it.
+            // An earlier block of the list may contain this one. Then the operations of this one are erased already.
             while let Some(op) = self.blocks[block].first.some().filter(|&op| !self.is_erased(op)) {
                 self.erase(op);
             }

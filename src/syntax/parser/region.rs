@@ -15,9 +15,12 @@ use crate::ir::*;
 use crate::rewrite::Rewriter;
 use crate::syntax::token::Token;
 
+/// A block of a region, by its name.
 pub(super) struct BlockEntry {
     id: BlockId,
+    /// The offset of the label.
     defined: Option<usize>,
+    /// The offset of the first use, or of the label if the label comes first.
     used: usize,
 }
 
@@ -87,7 +90,7 @@ impl<'a> Parser<'a> {
         Err(diag)
     }
 
-    /// The body for the regions of an isolated operation: the one with the regions before, or a new one.
+    /// The body for the next region of an isolated operation: the body of its earlier regions, or a new one.
     fn started_body(&mut self, state: &mut OpState<'_>) -> Body {
         match state.regions.pop() {
             Some(ParsedRegion::Isolated(body)) => *body,
@@ -202,7 +205,8 @@ impl<'a> Parser<'a> {
         state.regions.push(ParsedRegion::Inner(region));
     }
 
-    /// Appends this terminator to the last region of an operation if the text omits it.
+    /// Appends this terminator to the first block of an operation's last region if the text omits it. Does nothing for an
+    /// isolated operation.
     pub fn implicit_terminator(&mut self, state: &OpState<'a>, name: &str) {
         let Some(ParsedRegion::Inner(region)) = state.regions.last() else { return };
         let block = match self.body.blocks(*region).first() {
@@ -217,6 +221,7 @@ impl<'a> Parser<'a> {
         let name = self.ctx.op_name(name);
         let end = self.body.new_op(&OpSpec::new(name, loc));
         self.body.append(block, end);
+        // A terminator such as `scf.forall.in_parallel` has a region, which the text omits too.
         for _ in self.ctx.def(name).map_or(&[][..], |def| def.regions).iter().filter(|region| !region.variadic) {
             let region = self.body.add_region(end);
             self.body.add_block(region);
@@ -268,7 +273,7 @@ impl<'a> Parser<'a> {
             return Ok(None);
         }
         let entry = self.body.add_block(region);
-        // Parsing continues after a clash, so that errors in the region are still reported once.
+        // Parsing continues after a clash, so that other errors in the region are reported too.
         let mut clash = None;
         for &(operand, ty, loc) in args {
             if let Some(prior) = self.names.defined_at(operand.name) {

@@ -108,7 +108,7 @@ impl<'a, 'r> Matching<'a, 'r> {
         Ok(first.unwrap_or(pos)..pos)
     }
 
-    /// Finds one match of a positive directive and binds its variables.
+    /// Finds one match of a positive or `-DAG` directive and binds its variables.
     fn find(
         &mut self,
         directive: &'a Directive<'a>,

@@ -7,7 +7,7 @@ use pyo3::types::{PyBytes, PyDict, PyTuple};
 use qopt_driver::{CompileOptions, CompiledFunction, CompiledObject, compile_function, compile_object};
 
 use crate::arrays::{tensors, writable};
-use crate::errors::{message, of};
+use crate::errors;
 use crate::program::Program;
 use crate::types::Type;
 
@@ -28,8 +28,8 @@ pub(crate) fn compile<'py>(
     let folder = tempfile::tempdir()?;
     let path = folder.path().join("model.so");
     let function = py.detach(|| compile_function(&program.module, options, &path));
-    let function = function.map_err(|errors| of(py, program.ctx(), &errors))?;
-    // A loaded shared object needs no file.
+    let function = function.map_err(|errors| errors::of(py, program.ctx(), &errors))?;
+    // `folder` is deleted on return: a loaded shared object needs no file.
     loader.call1((Interface { program, function }, path))
 }
 
@@ -40,7 +40,7 @@ pub(crate) fn object<'py>(
     options: &CompileOptions,
 ) -> PyResult<(Bound<'py, PyBytes>, String)> {
     let object = py.detach(|| compile_object(&program.module, options));
-    let CompiledObject { bytes, header } = object.map_err(|errors| of(py, program.ctx(), &errors))?;
+    let CompiledObject { bytes, header } = object.map_err(|errors| errors::of(py, program.ctx(), &errors))?;
     Ok((PyBytes::new(py, &bytes), header))
 }
 
@@ -83,7 +83,7 @@ impl Interface {
     ) -> PyResult<Vec<Bound<'py, PyBytes>>> {
         let ctx = self.program.ctx();
         let tensors = tensors(py, ctx, self.function.signature(), (inputs, Some(named)))?;
-        let buffers = self.function.input_buffers(ctx, &tensors).map_err(|why| message(py, ctx, why))?;
+        let buffers = self.function.input_buffers(ctx, &tensors).map_err(|why| errors::message(py, ctx, why))?;
         Ok(buffers.iter().map(|buffer| PyBytes::new(py, buffer)).collect())
     }
     /// The arrays in the output buffers.

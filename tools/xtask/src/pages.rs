@@ -35,7 +35,7 @@ fn anchor(heading: &str) -> String {
     kept.chars().filter(|c| c.is_alphanumeric() || matches!(c, '-' | '_')).collect()
 }
 
-/// The target does not exist.
+/// Returns true if the file or the heading of a link does not exist.
 fn is_broken(page: &Path, text: &str, target: &str) -> bool {
     if target.starts_with("http") {
         return false;
@@ -80,8 +80,8 @@ fn paths_exist() {
     assert!(missing.is_empty(), "{}", missing.join("\n"));
 }
 
-/// Code that a page quotes from the sources, in blocks that are not compiled, is in the sources: each line without its
-/// indentation. A line `...` stands for lines that are left out.
+/// Checks that each line of a block `rust,ignore` occurs in `src` or `dialects`, apart from its indentation. A line `...`
+/// stands for lines that are left out.
 #[test]
 fn quoted_code_exists() {
     let sources: HashSet<String> = ["src", "dialects"].into_iter().flat_map(source_lines).collect();
@@ -103,7 +103,7 @@ fn source_lines(folder: &str) -> Vec<String> {
     texts.flat_map(|text| text.lines().map(|line| line.trim().to_owned()).collect::<Vec<_>>()).collect()
 }
 
-/// Pages of `docs` that are exempt: the glossary, lists of pages, generated pages, and the guide of contributors.
+/// Pages of `docs` that are exempt: the glossary, lists of pages, generated pages, and `contributing`.
 const WITHOUT_LINKS: [&str; 9] = [
     "README",
     "SUMMARY",
@@ -138,6 +138,7 @@ fn terms_are_linked() {
     assert!(missing.is_empty(), "terms without a link to the glossary:\n{}", missing.join("\n"));
 }
 
+/// Checks that each test that the section Invariants names exists.
 #[test]
 fn invariants_name_tests() {
     let root = shell::root();

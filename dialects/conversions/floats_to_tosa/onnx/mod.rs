@@ -1,9 +1,9 @@
 //! Expands ONNX operators on floats, integers and booleans to several ops of TOSA.
 //!
-//! The groups are `elementwise`, `products`, `normalization`, `windows`, `indexing`, `spectra` and `quantized`; attention and recurrent layers are in
-//! modules of their own. Operators of `com.microsoft` that runtimes put in place of several operators are in the group of these.
+//! The groups are `elementwise`, `products`, `normalization`, `windows`, `indexing`, `spectra` and `quantized`. Attention and recurrent
+//! layers have separate modules. A fused operator of `com.microsoft` is in the group of the operators that it replaces.
 //!
-//! An operator without an expansion may still be a movement or have a reader of `--quant-to-hub`: see [`super`].
+//! An operator without an expansion may be converted as a movement, or through its reader in `--quant-to-hub`: see [`super`].
 
 mod elementwise;
 mod indexing;
@@ -29,7 +29,7 @@ use crate::tosa::ops as tosa;
 /// The results of an operator: `None` for a result that is not computed.
 pub(super) type Results = Vec<Option<ValueId>>;
 
-/// Operands of `Gather` and `Dropout`.
+/// Operand numbers of `Gather` and `Dropout`.
 const GATHER_INDICES: usize = 1;
 const TRAINING_MODE: usize = 2;
 
@@ -58,6 +58,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
     let one = |value: ValueId| Ok(Some(vec![Some(value)]));
     match name.as_str() {
         "ConstantOfShape" => one(constant_of_shape(w, op)?),
+        // With constant indices it is a movement.
         "Gather" if w.view(op).operand_constant(GATHER_INDICES).is_none() => {
             let (x, indices) = (w.operand(op, 0)?, w.operand(op, GATHER_INDICES)?);
             let axis = dimension(int(w.view(op), "axis").unwrap_or(0), w.rank(x)?)?;

@@ -50,7 +50,7 @@ impl ConstantRescale {
         };
         (rescale.multipliers.len() == rescale.shifts.len() && !rescale.multipliers.is_empty()).then_some(rescale)
     }
-    /// The same rescale on signed integers: those of unsigned types are less by half of the range.
+    /// The same rescale on signed integers: subtracts `2^(width - 1)` from the zero points of unsigned types.
     pub(super) fn signed(&self) -> Self {
         let [input, output] = self.widths;
         let offset = |unsigned: bool, width: u32| if unsigned { 1 << (width.clamp(1, 63) - 1) } else { 0 };
@@ -62,8 +62,9 @@ impl ConstantRescale {
             ..self.clone()
         }
     }
-    /// Reads the rescale of an op, merged with a preceding rescale by a power of two if that is exact. Also returns the first op of
-    /// both.
+    /// Reads the rescale of an op, merged with a preceding rescale if both scales are powers of two and no bits are rounded away. Also
+    /// returns the first of the two ops. Does not check whether the value between them saturates: [`super::candidate`] compares the
+    /// lowered guess.
     pub(super) fn read_merged<'a>(op: OpRef<'a>) -> Option<(Self, OpRef<'a>)> {
         let outer = Self::read(op)?;
         let merge = || {
@@ -86,7 +87,7 @@ impl ConstantRescale {
         };
         Some(merge().unwrap_or((outer, op)))
     }
-    /// Returns true if both compute the same. One rounding does not depend on the normalization of the multiplier.
+    /// Returns true if both compute the same. With `SINGLE_ROUND` only the scale counts, not its split into multiplier and shift.
     pub(super) fn agrees(&self, other: &Self) -> bool {
         let is_exact = |a: &Self| a.power().is_some_and(|power| power >= 0);
         let same_scales = if self.double && other.double {
@@ -120,11 +121,11 @@ impl ConstantRescale {
     pub(super) fn scales(&self) -> Vec<f64> {
         (0..self.len()).map(|c| self.scale(c)).collect()
     }
-    /// Returns the scale if it is the same for all channels.
+    /// Returns the scale if there is one for all channels.
     pub(super) fn uniform_scale(&self) -> Option<f64> {
         (self.len() == 1).then(|| self.scale(0))
     }
-    /// The multiplier if it is the same for all channels.
+    /// The multiplier if there is one for all channels.
     pub(super) fn mantissa(&self) -> Option<f64> {
         (self.len() == 1).then(|| self.multipliers.first().copied().unwrap_or(0) as f64)
     }

@@ -34,7 +34,7 @@ pub enum Composite {
     Gather(usize, Vec<usize>, Vec<usize>),
     /// Low and high padding; operand 1 is the value.
     Pad(Vec<(usize, usize)>),
-    /// Low and high padding; true if the edge is not repeated.
+    /// Low and high padding; true if the padding does not repeat the edge (`REFLECT`).
     Mirror(Vec<(usize, usize)>, bool),
     Slice(Vec<IndexItem>),
 }
@@ -47,19 +47,22 @@ pub struct ResultSources {
     pub sources: Vec<(usize, usize)>,
 }
 
-/// The positions that a range selects in a dimension: from the start to the end, every step-th.
+/// The indices that a range selects in a dimension of size `n`, in the order of the range.
+///
+/// # Panics
+/// If `item` is neither a range nor an offset.
 pub fn positions(n: usize, item: IndexItem) -> Vec<usize> {
     let n = n as i64;
     let wrap = |i: i64| if i < 0 { i + n } else { i };
     let (from, to, step) = match item {
         IndexItem::Range(from, to, step) => (from.map(wrap), to.map(wrap), step),
-        IndexItem::Offset(from, way, step) => {
+        IndexItem::Offset(from, distance, step) => {
             // The distance is counted from the start, which is clamped to the dimension.
             let (least, most) = if step > 0 { (0, n) } else { (-1, n - 1) };
             let start = from.map_or(if step > 0 { 0 } else { n - 1 }, wrap).clamp(least, most);
-            (Some(start), Some(start + way), step)
+            (Some(start), Some(start + distance), step)
         }
-        _ => unreachable!("no range"),
+        _ => unreachable!("{item:?} is not a range"),
     };
     let every = step.unsigned_abs() as usize;
     let taken: Vec<i64> = if step > 0 {
@@ -70,11 +73,15 @@ pub fn positions(n: usize, item: IndexItem) -> Vec<usize> {
     taken.into_iter().map(|i| i as usize).collect()
 }
 
-/// A part of operand 0 and other operands.
-fn part(operands: &[Vec<usize>], dims: Vec<usize>, source: impl Fn(&[usize]) -> (usize, Vec<usize>)) -> ResultSources {
+/// Builds one result: `source` maps an index of the result to an operand and an index in it.
+fn result_of(
+    operands: &[Vec<usize>],
+    dims: Vec<usize>,
+    source: impl Fn(&[usize]) -> (usize, Vec<usize>),
+) -> ResultSources {
     let numbered = |index: Vec<usize>| {
-        let (k, at) = source(&index);
-        (k, number(&operands[k], &at))
+        let (k, source_index) = source(&index);
+        (k, number(&operands[k], &source_index))
     };
     ResultSources { sources: indices(&dims).into_iter().map(numbered).collect(), dims }
 }
@@ -101,8 +108,9 @@ impl Composite {
     /// The sources of each result.
     pub fn parts(&self, operands: &[Vec<usize>]) -> Vec<ResultSources> {
         let x = &operands[0];
-        let one =
-            |dims: Vec<usize>, source: &dyn Fn(&[usize]) -> Vec<usize>| vec![part(operands, dims, |i| (0, source(i)))];
+        let one = |dims: Vec<usize>, source: &dyn Fn(&[usize]) -> Vec<usize>| {
+            vec![result_of(operands, dims, |i| (0, source(i)))]
+        };
         match self {
             Self::SpaceToDepth(s) => {
                 let c = x[3];
@@ -124,14 +132,14 @@ impl Composite {
                 }
                 let batches = dims[0];
                 one(dims, &|i| {
-                    let (mut at, mut place) = (i.to_vec(), 0);
+                    let (mut source_index, mut block_index) = (i.to_vec(), 0);
                     for (d, (block, crop)) in blocks.iter().zip(crops).enumerate() {
                         let uncropped = i[d + 1] + crop.0;
-                        place = place * block + uncropped % block;
-                        at[d + 1] = uncropped / block;
+                        block_index = block_index * block + uncropped % block;
+                        source_index[d + 1] = uncropped / block;
                     }
-                    at[0] += place * batches;
-                    at
+                    source_index[0] += block_index * batches;
+                    source_index
                 })
             }
             Self::SpaceToBatch(blocks) => {
@@ -139,26 +147,26 @@ impl Composite {
                 dims[0] *= blocks.iter().product::<usize>();
                 blocks.iter().enumerate().for_each(|(d, block)| dims[d + 1] /= block);
                 one(dims, &|i| {
-                    let (mut at, mut place) = (i.to_vec(), i[0] / x[0]);
+                    let (mut source_index, mut block_index) = (i.to_vec(), i[0] / x[0]);
                     for (d, block) in blocks.iter().enumerate().rev() {
-                        at[d + 1] = i[d + 1] * block + place % block;
-                        place /= block;
+                        source_index[d + 1] = i[d + 1] * block + block_index % block;
+                        block_index /= block;
                     }
-                    at[0] = i[0] % x[0];
-                    at
+                    source_index[0] = i[0] % x[0];
+                    source_index
                 })
             }
             Self::Pack(axis) => {
-                vec![part(operands, insert_at(x, *axis, operands.len()), |i| (i[*axis], remove_at(i, *axis)))]
+                vec![result_of(operands, insert_at(x, *axis, operands.len()), |i| (i[*axis], remove_at(i, *axis)))]
             }
             Self::Unpack(axis) => {
-                let element = |k: usize| part(operands, remove_at(x, *axis), move |i| (0, insert_at(i, *axis, k)));
+                let element = |k: usize| result_of(operands, remove_at(x, *axis), move |i| (0, insert_at(i, *axis, k)));
                 (0..x[*axis]).map(element).collect()
             }
             Self::Split(axis, sizes) => {
                 let cut = |k: usize| {
                     let before: usize = sizes[..k].iter().sum();
-                    part(operands, set_at(x, *axis, sizes[k]), move |i| (0, set_at(i, *axis, i[*axis] + before)))
+                    result_of(operands, set_at(x, *axis, sizes[k]), move |i| (0, set_at(i, *axis, i[*axis] + before)))
                 };
                 (0..sizes.len()).map(cut).collect()
             }
@@ -176,7 +184,7 @@ impl Composite {
             }
             Self::Pad(amounts) => {
                 let dims = x.iter().zip(amounts).map(|(n, (low, high))| n + low + high).collect();
-                vec![part(operands, dims, |i| {
+                vec![result_of(operands, dims, |i| {
                     let inside = |((&i, &n), &(low, _)): ((&usize, &usize), &(usize, usize))| {
                         i.checked_sub(low).filter(|&i| i < n)
                     };
@@ -203,10 +211,10 @@ impl Composite {
                     items.push(IndexItem::Ellipsis);
                 }
                 let whole = vec![IndexItem::Range(None, None, 1); x.len() - named];
-                let spell = |item: IndexItem| if item == IndexItem::Ellipsis { whole.clone() } else { vec![item] };
-                let items: Vec<IndexItem> = items.into_iter().flat_map(spell).collect();
-                // For each dimension of the operand its selected positions, and the dimension of the result that
-                // selects.
+                let expand = |item: IndexItem| if item == IndexItem::Ellipsis { whole.clone() } else { vec![item] };
+                let items: Vec<IndexItem> = items.into_iter().flat_map(expand).collect();
+                // For each dimension of the operand, the selected indices, and the dimension of the result that runs over them:
+                // `None` for a single index.
                 let (mut dims, mut taken) = (Vec::new(), Vec::new());
                 for item in items {
                     let n = x.get(taken.len()).copied().unwrap_or(0);
@@ -216,9 +224,9 @@ impl Composite {
                             taken.push((vec![if i < 0 { i + n as i64 } else { i } as usize], None));
                         }
                         range => {
-                            let taken_here = positions(n, range);
-                            dims.push(taken_here.len());
-                            taken.push((taken_here, Some(dims.len() - 1)));
+                            let selected = positions(n, range);
+                            dims.push(selected.len());
+                            taken.push((selected, Some(dims.len() - 1)));
                         }
                     }
                 }

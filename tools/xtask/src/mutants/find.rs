@@ -1,7 +1,7 @@
 //! Finds the mutants of a source text, with the operators of cargo-mutants.
 //!
 //! A function returns a value of its type immediately; an operator is replaced or removed; a match arm is never taken;
-//! a guard is always true or always false. Tests, constants and macros have no mutants: the first must not change,
+//! a guard is always true or always false. Tests, constants and macros have no mutants: tests must not change,
 //! constants cannot depend on a run-time choice, and macros are not parsed. Mutants may fail to compile.
 
 use std::ops::Range;
@@ -98,10 +98,11 @@ impl Finder<'_> {
         };
         let (values, arrow) = match &signature.output {
             ReturnType::Default => (vec!["()".to_owned()], String::new()),
-            ReturnType::Type(_, ty) => (values(ty), format!(" -> {}", self.line(&**ty))),
+            ReturnType::Type(_, ty) => (return_values(ty), format!(" -> {}", self.line(&**ty))),
         };
         let body = self.text.get(first.start..last.end).unwrap_or_default().to_owned();
         for value in values {
+            // The body may already be this value.
             if value != body && !(self.is_default && value == DEFAULT) {
                 let change = format!("replace {}{arrow} with {value}", self.scope.join("::"));
                 self.add(block, &change, SourceEdit::Return { at: first.start, value });
@@ -178,8 +179,9 @@ impl<'ast> Visit<'ast> for Finder<'_> {
     }
 
     fn visit_expr_match(&mut self, expr: &'ast syn::ExprMatch) {
-        let wild = expr.arms.iter().rposition(|arm| matches!(arm.pat, Pat::Wild(_))).unwrap_or(0);
-        for arm in expr.arms.iter().take(wild).filter(|arm| !matches!(arm.pat, Pat::Guard(_) | Pat::Wild(_))) {
+        // Arms before the last `_` can be skipped: the match stays exhaustive.
+        let last_wildcard = expr.arms.iter().rposition(|arm| matches!(arm.pat, Pat::Wild(_))).unwrap_or(0);
+        for arm in expr.arms.iter().take(last_wildcard).filter(|arm| !matches!(arm.pat, Pat::Guard(_) | Pat::Wild(_))) {
             let change = format!("delete match arm {} in {}", self.line(&arm.pat), self.scope.join("::"));
             self.add(&arm.pat, &change, SourceEdit::Skip { at: arm.pat.span().byte_range().end });
         }
@@ -190,7 +192,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
         // A condition chain with `let` cannot be wrapped in parentheses.
         if !has_let(&expr.left) && !has_let(&expr.right) {
             let operator = self.slice(&expr.op).to_owned();
-            for other in others(&expr.op) {
+            for other in replacement_operators(&expr.op) {
                 // Parentheses keep the operands together with any precedence of the new operator.
                 let text = format!("({}) {other} ({})", self.slice(&*expr.left), self.slice(&*expr.right));
                 self.add_replaced(&expr.op, &format!("replace {operator} with {other}"), expr, text);
@@ -225,7 +227,7 @@ fn has_let(expr: &Expr) -> bool {
 }
 
 /// Replacements of an operator.
-fn others(op: &BinOp) -> &'static [&'static str] {
+fn replacement_operators(op: &BinOp) -> &'static [&'static str] {
     match op {
         BinOp::Eq(_) => &["!="],
         BinOp::Ne(_) => &["=="],
@@ -262,14 +264,14 @@ fn others(op: &BinOp) -> &'static [&'static str] {
 const DEFAULT: &str = "Default::default()";
 
 /// Values that a function of this type may return. Unknown types get `Default::default()`, which may fail to compile.
-fn values(ty: &Type) -> Vec<String> {
+fn return_values(ty: &Type) -> Vec<String> {
     let texts = |texts: &[&str]| texts.iter().map(|&text| text.to_owned()).collect();
     match ty {
-        Type::Paren(paren) => values(&paren.elem),
+        Type::Paren(paren) => return_values(&paren.elem),
         Type::Tuple(tuple) => tuple
             .elems
             .iter()
-            .map(values)
+            .map(return_values)
             .fold(vec![String::new()], |rows, values| {
                 let row = |row: &String| values.iter().map(|value| format!("{row}{value}, ")).collect::<Vec<_>>();
                 rows.iter().flat_map(row).collect()
@@ -284,7 +286,7 @@ fn values(ty: &Type) -> Vec<String> {
         },
         Type::Path(path) => {
             let Some(last) = path.path.segments.last() else { return Vec::new() };
-            let inner = || argument(&last.arguments).map(values).unwrap_or_default();
+            let inner = || first_type_argument(&last.arguments).map(return_values).unwrap_or_default();
             let wrapped = |with: &str| inner().into_iter().map(|value| format!("{with}({value})")).collect::<Vec<_>>();
             match last.ident.to_string().as_str() {
                 "bool" => texts(&["true", "false"]),
@@ -305,7 +307,7 @@ fn values(ty: &Type) -> Vec<String> {
 }
 
 /// The first type among generic arguments.
-fn argument(arguments: &PathArguments) -> Option<&Type> {
+fn first_type_argument(arguments: &PathArguments) -> Option<&Type> {
     let PathArguments::AngleBracketed(arguments) = arguments else { return None };
     arguments.args.iter().find_map(|argument| match argument {
         GenericArgument::Type(ty) => Some(ty),
