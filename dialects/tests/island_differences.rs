@@ -239,7 +239,7 @@ does so in each of the [numerics](numerics.md) that define the operation.
 ## Reasons
 
 - *Ties.* Most differences are ties. A cast rounds them to even and then adds the zero point. `tflite` and `tosa` round them away from
-  zero or up. Sums and products in `ort` round to even after adding the zero point, which differs if it is odd.
+  zero or up. Sums and products in `ort` add the zero point before rounding to even, which differs if the zero point is odd.
 - *Multipliers.* `tflite` and `tosa` multiply by integers of 31 bits instead of by floats: [requantization](requantization.md).
 - *Operands.* `add` and `sub` round each operand before the sum.
 - `sqrt` in `tflite` rounds down.
@@ -259,7 +259,8 @@ Scale and zero point of each operand and of the result, in four cases:
 | values: ties | 0.125, 0 | | 0.25, 5 |
 | values: finer result | 0.05, 127 | | 0.00390625, -128 |
 
-`log`, `rsqrt` and `sqrt` are defined for positive reals only: their operand has zero point -128, and scale 0.5 in the last case.
+`log`, `rsqrt` and `sqrt` are defined for positive reals only: their operand has zero point -128 in
+all cases, and scale 0.5 instead of 0.05 in the last one.
 `maximum`, `minimum` and `clamp` have the first operand's parameters for all operands and the result.
 ";
 

@@ -1,4 +1,4 @@
-// Channels become pixels: other parameters for each pixel of a channel have no type, and the operation stays.
+// Channels become pixels: different parameters for the pixels of a channel would be repeated, and the operation stays.
 
 // RUN: qopt --validate --fold-quant-shapes %s | FileCheck %s
 // RUN: qopt --validate --fold-quant-shapes %s -o %t.1 && qopt --validate --fold-quant-shapes %t.1 -o %t.2 && cmp %t.1 %t.2

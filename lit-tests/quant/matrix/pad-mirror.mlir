@@ -1,4 +1,4 @@
-// Mirror padding takes elements of the source again: a padded channel would need their parameters.
+// Mirror padding takes elements of the source again: a channel that is padded would need more parameters.
 
 // RUN: qopt --validate --fold-quant-shapes %s | FileCheck %s
 // RUN: qopt --validate --fold-quant-shapes %s -o %t.1 && qopt --validate --fold-quant-shapes %t.1 -o %t.2 && cmp %t.1 %t.2

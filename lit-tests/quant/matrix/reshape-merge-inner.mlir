@@ -1,4 +1,4 @@
-// A channel that is merged with dimensions inside of it has blocks of as many elements as these.
+// A channel that is merged with dimensions inside of it has blocks whose size is the product of these dimensions.
 
 // RUN: qopt --validate --fold-quant-shapes %s | FileCheck %s
 // RUN: qopt --validate --fold-quant-shapes %s -o %t.1 && qopt --validate --fold-quant-shapes %t.1 -o %t.2 && cmp %t.1 %t.2

@@ -1,4 +1,4 @@
-// A dimension of one element goes; the channel is renumbered.
+// A dimension of one element is removed; the channel is renumbered.
 
 // RUN: qopt --validate --fold-quant-shapes %s | FileCheck %s
 // RUN: qopt --validate --fold-quant-shapes %s -o %t.1 && qopt --validate --fold-quant-shapes %t.1 -o %t.2 && cmp %t.1 %t.2
