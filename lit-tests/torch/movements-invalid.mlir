@@ -88,3 +88,43 @@ func.func @twice(%x: !torch.vtensor<[2,2],si8>) -> !torch.vtensor<[2,2,1,1],si8>
   %0 = torch.operator "onnx.Unsqueeze"(%x) {torch.onnx.axes = [2 : si64, 2 : si64]} : (!torch.vtensor<[2,2],si8>) -> !torch.vtensor<[2,2,1,1],si8>
   return %0 : !torch.vtensor<[2,2,1,1],si8>
 }
+
+// -----
+
+func.func @sizes_of_split(%x: !torch.vtensor<[6],f32>) -> (!torch.vtensor<[3],f32>, !torch.vtensor<[3],f32>) attributes {torch.onnx_meta.opset_version = 21 : si64} {
+  %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[3, 5]> : tensor<2xsi64>} : () -> !torch.vtensor<[2],si64>
+  // expected-error @below {{dimension 0 of size 6 cannot be split into 2 parts of these sizes}}
+  %0:2 = torch.operator "onnx.Split"(%x, %s) {torch.onnx.axis = 0 : si64} : (!torch.vtensor<[6],f32>, !torch.vtensor<[2],si64>) -> (!torch.vtensor<[3],f32>, !torch.vtensor<[3],f32>)
+  return %0#0, %0#1 : !torch.vtensor<[3],f32>, !torch.vtensor<[3],f32>
+}
+
+// -----
+
+func.func @parts_of_split(%x: !torch.vtensor<[6],f32>) -> (!torch.vtensor<[3],f32>, !torch.vtensor<[3],f32>) attributes {torch.onnx_meta.opset_version = 21 : si64} {
+  %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[3, 3, 0]> : tensor<3xsi64>} : () -> !torch.vtensor<[3],si64>
+  // expected-error @below {{dimension 0 of size 6 cannot be split into 2 parts of these sizes}}
+  %0:2 = torch.operator "onnx.Split"(%x, %s) {torch.onnx.axis = 0 : si64} : (!torch.vtensor<[6],f32>, !torch.vtensor<[3],si64>) -> (!torch.vtensor<[3],f32>, !torch.vtensor<[3],f32>)
+  return %0#0, %0#1 : !torch.vtensor<[3],f32>, !torch.vtensor<[3],f32>
+}
+
+// -----
+
+func.func @sizes_of_unflatten(%x: !torch.vtensor<[8],f32>) -> !torch.vtensor<[2,4],f32> {
+  %zero = torch.constant.int 0
+  %two = torch.constant.int 2
+  %four = torch.constant.int 4
+  %sizes = torch.prim.ListConstruct %four, %two : (!torch.int, !torch.int) -> !torch.list<int>
+  // expected-error @below {{sizes [4, 2] at dimension 0 do not give the shape 2x4}}
+  %0 = torch.aten.unflatten.int %x, %zero, %sizes : !torch.vtensor<[8],f32>, !torch.int, !torch.list<int> -> !torch.vtensor<[2,4],f32>
+  return %0 : !torch.vtensor<[2,4],f32>
+}
+
+// -----
+
+func.func @shapes_of_stack(%a: !torch.vtensor<[3],f32>, %b: !torch.vtensor<[2],f32>, %c: !torch.vtensor<[4],f32>) -> !torch.vtensor<[3,3],f32> {
+  %zero = torch.constant.int 0
+  %list = torch.prim.ListConstruct %a, %b, %c : (!torch.vtensor<[3],f32>, !torch.vtensor<[2],f32>, !torch.vtensor<[4],f32>) -> !torch.list<vtensor>
+  // expected-error @below {{tensors of the shapes 3 and 2 cannot be stacked}}
+  %0 = torch.aten.stack %list, %zero : !torch.list<vtensor>, !torch.int -> !torch.vtensor<[3,3],f32>
+  return %0 : !torch.vtensor<[3,3],f32>
+}

@@ -5,6 +5,7 @@
 // RUN: qopt %s --run=parameters | FileCheck %s --check-prefix=PARAMETERS
 // RUN: qopt %s --run=narrow | FileCheck %s --check-prefix=NARROW
 // RUN: qopt %s --run=integers | FileCheck %s --check-prefix=INTEGERS
+// RUN: qopt %s --run=moved | FileCheck %s --check-prefix=MOVED
 // RUN: not qopt %s --run=places 2>&1 | FileCheck %s --check-prefix=PLACES
 
 // Float operators can be run, so that a network that is quantized by casts alone can be run unchanged.
@@ -160,4 +161,25 @@ func.func @integers() -> (!torch.vtensor<[1,1],si32>, !torch.vtensor<[1,1],ui8>,
   %5 = torch.operator "onnx.Cast"(%minus) {torch.onnx.to = 6 : si64} : (!torch.vtensor<[1,1],f32>) -> !torch.vtensor<[1,1],si32>
   %6 = torch.operator "onnx.Cast"(%5) {torch.onnx.to = 2 : si64} : (!torch.vtensor<[1,1],si32>) -> !torch.vtensor<[1,1],ui8>
   return %0, %1, %3, %4, %6 : !torch.vtensor<[1,1],si32>, !torch.vtensor<[1,1],ui8>, !torch.vtensor<[1,1],f32>, !torch.vtensor<[1,1],f32>, !torch.vtensor<[1,1],ui8>
+}
+
+// A matrix of indices, which is not a strided view; a padding value; and a slice of a dimension without elements.
+// MOVED: dense<{{\[\[}}[3, 1, 4], [1, 5, 1]]]> : tensor<1x2x3xsi32>
+// MOVED-NEXT: dense<[-1.500000e+00, 1.000000e+00, 2.000000e+00, -1.500000e+00]> : tensor<4xf32>
+// MOVED-NEXT: dense<> : tensor<1x0xf32>
+func.func @moved() -> (!torch.vtensor<[1,2,3],si32>, !torch.vtensor<[4],f32>, !torch.vtensor<[1,0],f32>) attributes {torch.onnx_meta.opset_version = 17 : si64} {
+  %t = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[1, 3, 4, 5]]> : tensor<1x4xsi32>} : () -> !torch.vtensor<[1,4],si32>
+  %i = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[1, 0, 2], [0, 3, 0]]> : tensor<2x3xsi64>} : () -> !torch.vtensor<[2,3],si64>
+  %0 = torch.operator "onnx.Gather"(%t, %i) {torch.onnx.axis = 1 : si64} : (!torch.vtensor<[1,4],si32>, !torch.vtensor<[2,3],si64>) -> !torch.vtensor<[1,2,3],si32>
+  %x = torch.vtensor.literal(dense<[1.0, 2.0]> : tensor<2xf32>) : !torch.vtensor<[2],f32>
+  %one = torch.constant.int 1
+  %amounts = torch.prim.ListConstruct %one, %one : (!torch.int, !torch.int) -> !torch.list<int>
+  %value = torch.constant.float -1.5
+  %1 = torch.aten.constant_pad_nd %x, %amounts, %value : !torch.vtensor<[2],f32>, !torch.list<int>, !torch.float -> !torch.vtensor<[4],f32>
+  %empty = torch.operator "onnx.Constant"() {torch.onnx.value = dense<> : tensor<1x0xf32>} : () -> !torch.vtensor<[1,0],f32>
+  %start = torch.operator "onnx.Constant"() {torch.onnx.value = dense<-1> : tensor<1xsi64>} : () -> !torch.vtensor<[1],si64>
+  %end = torch.operator "onnx.Constant"() {torch.onnx.value = dense<-9223372036854775808> : tensor<1xsi64>} : () -> !torch.vtensor<[1],si64>
+  %axis = torch.operator "onnx.Constant"() {torch.onnx.value = dense<1> : tensor<1xsi64>} : () -> !torch.vtensor<[1],si64>
+  %2 = torch.operator "onnx.Slice"(%empty, %start, %end, %axis, %start) : (!torch.vtensor<[1,0],f32>, !torch.vtensor<[1],si64>, !torch.vtensor<[1],si64>, !torch.vtensor<[1],si64>, !torch.vtensor<[1],si64>) -> !torch.vtensor<[1,0],f32>
+  return %0, %1, %2 : !torch.vtensor<[1,2,3],si32>, !torch.vtensor<[4],f32>, !torch.vtensor<[1,0],f32>
 }

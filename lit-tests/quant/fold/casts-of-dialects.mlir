@@ -51,3 +51,13 @@ func.func @requantize(%x: tensor<2x3x!q0>) -> tensor<3x2x!r1> {
   %1 = "tfl.quantize"(%0) <{qtype = tensor<3x2x!r1>}> : (tensor<3x2x!q1>) -> tensor<3x2x!r1>
   return %1 : tensor<3x2x!r1>
 }
+
+// StableHLO has no type with blocks, which the merged channels need: its cast rejects the moved type, so the movement stays.
+// CHECK-LABEL: func.func @no_blocks(
+// CHECK-NEXT: %[[X:.*]] = stablehlo.uniform_dequantize %arg0
+// CHECK-NEXT: tensor.collapse_shape %[[X]]
+func.func @no_blocks(%x: tensor<3x2x!quant.uniform<i8:f32:0, {2.0, 0.25, 0.125}>>) -> tensor<6xf32> {
+  %0 = stablehlo.uniform_dequantize %x : (tensor<3x2x!quant.uniform<i8:f32:0, {2.0, 0.25, 0.125}>>) -> tensor<3x2xf32>
+  %1 = tensor.collapse_shape %0 [[0, 1]] : tensor<3x2xf32> into tensor<6xf32>
+  return %1 : tensor<6xf32>
+}

@@ -106,11 +106,11 @@ pub fn dtype(ctx: &Context, ty: Type) -> Result<Dtype, String> {
     Ok(dtypes(ctx, ty)?.0)
 }
 
-/// The element type of arrays of a type, and an alternative one accepted in input: signless integers may be signed or
-/// unsigned.
+/// Returns the element type of arrays of a type, and for signless integers the other signedness, which inputs may also have.
 fn dtypes(ctx: &Context, ty: Type) -> Result<(Dtype, Option<Dtype>), String> {
-    let none = || format!("no array has elements of type '{}'", type_for_message(ctx, ty));
-    match NumberFormat::of(ctx, ty).map_err(|_| none())? {
+    let unsupported = || format!("no array has elements of type '{}'", type_for_message(ctx, ty));
+    match NumberFormat::of(ctx, ty).map_err(|_| unsupported())? {
+        NumberFormat::Int { width: 0, .. } => Err(unsupported()),
         NumberFormat::Int { width: 1, .. } => Ok((Dtype::Bool, None)),
         NumberFormat::Int { width, signed } => {
             let bytes = width.div_ceil(8).next_power_of_two() as usize;
@@ -124,7 +124,7 @@ fn dtypes(ctx: &Context, ty: Type) -> Result<(Dtype, Option<Dtype>), String> {
         }
         // Formats that NumPy lacks are stored as their bits.
         NumberFormat::Float(kind) if kind.bits() <= 16 => Ok((Dtype::Int { bytes: kind.bytes(), signed: false }, None)),
-        NumberFormat::Float(_) => Err(none()),
+        NumberFormat::Float(_) => Err(unsupported()),
     }
 }
 
@@ -225,4 +225,53 @@ pub fn array(ctx: &Context, tensor: &Tensor) -> Result<Array, String> {
         _ => tensor.to_bytes(ctx)?,
     };
     Ok(Array { dtype, shape, data })
+}
+
+#[cfg(test)]
+mod tests {
+    use qopt_ir::ir::{Context, Signedness, Type, TypeKind};
+    use qopt_ir::num::FloatKind;
+
+    use super::{Array, Dtype, tensor};
+
+    fn int(ctx: &Context, width: u32, signedness: Signedness) -> Type {
+        ctx.ty(TypeKind::Integer { width, signedness })
+    }
+
+    #[test]
+    fn elements_out_of_the_range_of_the_type_are_rejected() {
+        let ctx = Context::new(qopt_dialects::all());
+        let of = |element: Type| ctx.tensor_type(&[Some(1)], element);
+        let (signless, signed, unsigned) = (Signedness::Signless, Signedness::Signed, Signedness::Unsigned);
+        let [small, large] = [(1_i64 << 62) - 1, 1 << 62].map(|n| n.to_le_bytes().to_vec());
+        let int64 = |signed| Dtype::Int { bytes: 8, signed };
+        let byte = |signed| Dtype::Int { bytes: 1, signed };
+        let f4 = ctx.float_type(FloatKind::F4E2M1FN);
+        let cases = [
+            (of(int(&ctx, 63, signless)), int64(true), small.clone(), None),
+            (
+                of(int(&ctx, 63, signed)),
+                int64(true),
+                large.clone(),
+                Some("4611686018427387904 is not between -4611686018427387904 and 4611686018427387903"),
+            ),
+            (of(int(&ctx, 63, unsigned)), int64(false), large, None),
+            (
+                of(int(&ctx, 63, unsigned)),
+                int64(false),
+                vec![255; 8],
+                Some("-1 is not between 0 and 9223372036854775807"),
+            ),
+            (of(int(&ctx, 4, signless)), byte(true), vec![7], None),
+            (of(int(&ctx, 4, signless)), byte(true), vec![8], Some("8 is not between -8 and 7")),
+            (of(int(&ctx, 4, signless)), byte(false), vec![15], None),
+            (of(int(&ctx, 0, signless)), byte(true), vec![0], Some("no array has elements of type 'tensor<1xi0>'")),
+            (of(f4), byte(false), vec![15], None),
+            (of(f4), byte(false), vec![16], Some("16 is not between 0 and 15")),
+        ];
+        for (ty, dtype, data, error) in cases {
+            let array = Array { dtype, shape: vec![1], data };
+            assert_eq!(tensor(&ctx, &array, ty).err().as_deref(), error, "{array:?}");
+        }
+    }
 }
