@@ -302,9 +302,17 @@ impl Around {
         let last = size.saturating_sub(1);
         // The period of the mirrored elements.
         let period = if self == Self::Symmetric { size } else { last }.saturating_mul(2);
+        // Negative amounts crop. Wrapped elements come from the cropped dimension, as in ONNX Runtime.
+        let (start, end) = (low.saturating_neg().max(0), size.saturating_add(high.min(0)));
+        if self == Self::Wrap && start >= end {
+            return Err("nothing is left to wrap".to_owned());
+        }
         let source = |i: i64| match self {
             Self::Edge => i.clamp(0, last),
-            Self::Wrap => i.checked_rem_euclid(size).unwrap_or(0),
+            Self::Wrap => {
+                let offset = i.saturating_sub(start).checked_rem_euclid(end.saturating_sub(start));
+                start.saturating_add(offset.unwrap_or(0))
+            }
             Self::Reflect | Self::Symmetric => {
                 let at = i.checked_rem_euclid(period).unwrap_or(0);
                 let turn = period.saturating_sub(i64::from(self == Self::Symmetric));

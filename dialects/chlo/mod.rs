@@ -8,6 +8,7 @@
 mod kernels;
 mod ragged_dot;
 
+use qopt_ir::bytecode::DialectEncoding;
 use qopt_ir::def::{
     ANY_RANKED_TENSOR, ANY_TENSOR, AttrConstraint, AttrTypeDef, BOOL_ATTR, Dialect, ELEMENTS_ATTR, EnumDef, EnumForm,
     EnumStorage, I64_ARRAY, I64_FROM_0_ATTR, OpDef, OpRef, Openness, TYPED_ATTR, Trait, Verdict, attr, implied_attr,
@@ -18,6 +19,7 @@ pub use ragged_dot::RAGGED_DOT;
 use crate::stablehlo::attrs::{COMPARISONS, DIRECTIONS, PRECISIONS, words};
 use crate::stablehlo::constraints::INTS;
 use crate::stablehlo::ops::rules::{check_result, check_same_element, demand, elements_agree};
+use crate::stablehlo::read_word as word;
 use crate::support::{OpTypes, ensure, ops};
 
 words! { "chlo";
@@ -297,5 +299,14 @@ pub static DIALECT: Dialect = Dialect {
         },
     ],
     open: Openness::Generic,
+    bytecode: Some(&DialectEncoding {
+        // Source: `ChloBytecode.cpp` of StableHLO 1.20.
+        read_attr: Some(|r, code| match code {
+            0 => word(r, &DIRECTION),
+            1 => word(r, &COMPARISON),
+            _ => Err(r.unknown(code)),
+        }),
+        ..DialectEncoding::BASE
+    }),
     ..Dialect::BASE
 };

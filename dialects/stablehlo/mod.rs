@@ -5,6 +5,7 @@
 //! are read, kept and printed. Operations of later versions are accepted in the generic form.
 
 pub mod attrs;
+mod bytecode;
 pub(crate) mod constraints;
 mod contractions;
 // Arithmetic of evaluators; sizes are limited first.
@@ -16,6 +17,9 @@ pub mod types;
 pub mod vhlo;
 mod write;
 
+pub(crate) use vhlo::attrs::word as read_word;
+
+use qopt_ir::bytecode::DialectEncoding;
 use qopt_ir::def::{ConstantSpec, Dialect, Openness, typed_attr_type};
 use qopt_ir::ir::Attr;
 
@@ -33,5 +37,10 @@ pub static DIALECT: Dialect = Dialect {
         fits.then_some(ConstantSpec { op: ops::CONSTANT.name, properties, attrs: Attr::EMPTY_DICT })
     }),
     movement: Some(write::movement),
+    bytecode: Some(&DialectEncoding {
+        read_type: Some(bytecode::read_type),
+        read_attr: Some(bytecode::read_attr),
+        ..DialectEncoding::BASE
+    }),
     ..Dialect::BASE
 };

@@ -37,7 +37,7 @@ pub mod ty {
     pub const INTEGER: u64 = 0;
     pub const INDEX: u64 = 1;
     pub const FUNCTION: u64 = 2;
-    /// The float types with a number; the others are text.
+    /// The float types with a code in MLIR 22, which writes the others as text.
     pub const FLOATS: [(u64, FloatKind); 6] = [
         (3, FloatKind::BF16),
         (4, FloatKind::F16),
@@ -45,6 +45,21 @@ pub mod ty {
         (6, FloatKind::F64),
         (7, FloatKind::F80),
         (8, FloatKind::F128),
+    ];
+    /// The float types whose codes MLIR 23 writes. Found by files of jaxlib 0.10.2.
+    pub const NEWER_FLOATS: [(u64, FloatKind); 12] = [
+        (21, FloatKind::TF32),
+        (22, FloatKind::F8E5M2),
+        (23, FloatKind::F8E4M3),
+        (24, FloatKind::F8E4M3FN),
+        (25, FloatKind::F8E5M2FNUZ),
+        (26, FloatKind::F8E4M3FNUZ),
+        (27, FloatKind::F8E4M3B11FNUZ),
+        (28, FloatKind::F8E3M4),
+        (29, FloatKind::F4E2M1FN),
+        (30, FloatKind::F6E2M3FN),
+        (31, FloatKind::F6E3M2FN),
+        (32, FloatKind::F8E8M0FNU),
     ];
     pub const COMPLEX: u64 = 9;
     pub const MEMREF: u64 = 10;

@@ -18,7 +18,7 @@ use qopt_ir::ir::{OpId, ValueId};
 use super::onnx::Results;
 use super::writer::FloatWriter;
 use crate::elements::first_integer;
-use crate::torch::onnx::operator::{float_attr, has, int, is_microsoft};
+use crate::torch::onnx::operator::{attribute, float_attr, has, int, is_microsoft};
 use crate::tosa::ops as tosa;
 
 /// The options of the scores: the operations on the products `q k^T` before the softmax.
@@ -357,7 +357,7 @@ pub(super) fn microsoft_attention(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> 
     let view = w.view(op);
     let unsupported = [
         ("operand 'past'", has(view, PAST)),
-        ("attribute 'qkv_hidden_sizes'", view.attr("qkv_hidden_sizes").is_some()),
+        ("attribute 'qkv_hidden_sizes'", view.attr(&attribute("qkv_hidden_sizes")).is_some()),
         ("attribute 'do_rotary'", int(view, "do_rotary").unwrap_or(0) != 0),
     ];
     if let Some((name, _)) = unsupported.iter().find(|(_, is_present)| *is_present) {

@@ -428,6 +428,21 @@ impl FloatWriter<'_, '_, '_> {
         Ok((self.mul(difference, factor)?, mean, factor))
     }
 
+    /// As [`Self::normalize`], along each group of channels (dimension 1) and all later dimensions.
+    pub(super) fn group_normalize(&mut self, x: ValueId, groups: u64, epsilon: f64) -> Result<ValueId, String> {
+        let dims = self.dims(x)?;
+        let &[batch, channels, ref rest @ ..] = dims.as_slice() else {
+            return Err("operand must have rank 2 or higher".to_owned());
+        };
+        if groups == 0 || !channels.is_multiple_of(groups) {
+            return Err("channels do not split into groups".to_owned());
+        }
+        let each = rest.iter().try_fold(channels / groups, |n, &d| n.checked_mul(d)).ok_or("a size is too large")?;
+        let apart = self.reshape(x, &[batch, groups, each])?;
+        let value = self.normalize(apart, &[2], epsilon)?;
+        self.reshape(value, &dims)
+    }
+
     /// `x / sqrt(mean of x^2 + epsilon)`
     pub(super) fn rms_normalize(&mut self, x: ValueId, axes: &[usize], epsilon: f64) -> Result<ValueId, String> {
         let factor = self.inverse_root_mean_square(x, axes, epsilon)?;

@@ -38,6 +38,43 @@ struct Neighbor {
 }
 
 impl FloatWriter<'_, '_, '_> {
+    /// Builds the grid [N, sizes.., D] of the positions that the affine map `theta`, [N, D, D + 1], gives for the elements of an image with
+    /// `D` dimensions. Positions are from -1 to 1: at the centers of the border elements with `align_corners`, else at their outer edges. The
+    /// last dimension of the image comes first in a position.
+    pub(super) fn affine_grid(
+        &mut self,
+        theta: ValueId,
+        result: &[u64],
+        align_corners: bool,
+    ) -> Result<ValueId, String> {
+        let [batch, sizes @ .., rank] = result else { return Err("result must have rank 4 or 5".to_owned()) };
+        if *rank != sizes.len() as u64 || self.dims(theta)? != [*batch, *rank, rank.saturating_add(1)] {
+            return Err("the matrices do not have the rank of the image".to_owned());
+        }
+        let count = sizes.iter().try_fold(1_u64, |n, &size| n.checked_mul(size)).ok_or("a size is too large")?;
+        let count = Self::listed_size(count)?;
+        let position = |index: u64, size: u64| match align_corners {
+            true if size == 1 => 0.0,
+            true => 2.0 * index as f32 / (size - 1) as f32 - 1.0,
+            false => (2 * index + 1) as f32 / size as f32 - 1.0,
+        };
+        let mut positions = Vec::new();
+        for element in 0..count {
+            let mut rest = element;
+            for &size in sizes.iter().rev() {
+                positions.push(position(rest % size, size));
+                rest /= size;
+            }
+            positions.push(1.0);
+        }
+        let columns = rank.saturating_add(1);
+        let positions = self.float_constant(&[1, count, columns], &positions)?;
+        let positions = self.broadcast_to(positions, &[*batch, count, columns])?;
+        let columns = self.permute(theta, &[0, 2, 1])?;
+        let grid = self.matmul(positions, columns)?;
+        self.reshape(grid, result)
+    }
+
     /// Samples images [N, C, spatial..] at positions [N, sizes.., dimensions], the last dimension of the image first.
     pub(super) fn grid_sample(&mut self, x: ValueId, grid: ValueId, sampling: GridSampling) -> Result<ValueId, String> {
         let (dx, dg) = (self.dims(x)?, self.dims(grid)?);

@@ -21,7 +21,10 @@ const MAX_TIME_STEPS: u64 = 1024;
 pub(super) enum Cell {
     Lstm,
     Gru,
-    Plain,
+    /// A cell without gates, whose activation is the hyperbolic tangent.
+    Tanh,
+    /// A cell without gates, whose activation is max(x, 0).
+    Relu,
 }
 
 /// Operands of the recurrent operators of ONNX: `X, W, R, B, sequence_lens, initial_h, initial_c, P`.
@@ -36,11 +39,14 @@ const PEEPHOLES: usize = 7;
 /// Unrolls a recurrent operator of ONNX.
 pub(super) fn recurrent(w: &mut FloatWriter<'_, '_, '_>, op: OpId, cell: Cell) -> Result<Option<Results>, String> {
     let view = w.view(op);
+    let is_relu = |view| activations(view).is_some_and(|names| names.iter().all(|name| name == "Relu"));
+    let cell = if cell == Cell::Tanh && is_relu(view) { Cell::Relu } else { cell };
     if view.attr(&attribute("activations")).is_some() || view.attr(&attribute("clip")).is_some() {
         let defaults: &[&str] = match cell {
             Cell::Lstm => &["Sigmoid", "Tanh", "Tanh"],
             Cell::Gru => &["Sigmoid", "Tanh"],
-            Cell::Plain => &["Tanh"],
+            Cell::Tanh => &["Tanh"],
+            Cell::Relu => &["Relu"],
         };
         if view.attr(&attribute("clip")).is_some()
             || !activations(view)
@@ -157,9 +163,13 @@ pub(super) fn unroll(w: &mut FloatWriter<'_, '_, '_>, x: ValueId, layer: &Layer<
                 from_h = w.add(from_h, bias)?;
             }
             match cell {
-                Cell::Plain => {
+                Cell::Tanh => {
                     let sum = w.add(from_x, from_h)?;
                     h = w.unary(&tosa::TANH, sum)?;
+                }
+                Cell::Relu => {
+                    let sum = w.add(from_x, from_h)?;
+                    h = w.clamp(sum, (0.0, f64::INFINITY))?;
                 }
                 Cell::Lstm => [h, c] = gates.lstm(w, from_x, from_h, c)?,
                 Cell::Gru => h = gates.gru(w, from_x, from_h, h)?,

@@ -49,17 +49,32 @@ fn lower_reduction(build: &mut Builder<'_, '_>, op: OpId, combination: &Combinat
 pub(super) fn reduce_sum(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     lower_reduction(build, op, &Combination { first: |_| 0, int: &arith::ADDI, real: Some((0.0, &arith::ADDF)) })
 }
+/// A maximum or minimum. Of booleans they are a disjunction or conjunction: signed comparisons take true for -1.
+fn lower_extreme(
+    build: &mut Builder<'_, '_>,
+    op: OpId,
+    is_max: bool,
+    real: (f64, &'static OpDef),
+) -> Result<ValueId, String> {
+    let view = build.rewriter.op(op);
+    let is_boolean = int_width(build.ctx(), view.in_element(operand!(tosa::REDUCE_MAX.input))) == Some(1);
+    let (first, int): (fn(u32) -> i64, _) = match (is_boolean, is_max) {
+        (true, true) => (|_| 0, &arith::ORI),
+        (true, false) => (|_| 1, &arith::ANDI),
+        (false, true) => (|width| bounds(width, false).0, &arith::MAXSI),
+        (false, false) => (|width| bounds(width, false).1, &arith::MINSI),
+    };
+    lower_reduction(build, op, &Combination { first, int, real: Some(real) })
+}
 /// `tosa.reduce_max`
 pub(super) fn reduce_max(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let def = if ignores_nan(build.rewriter.op(op)) { &arith::MAXNUMF } else { &arith::MAXIMUMF };
-    let real = Some((f64::NEG_INFINITY, def));
-    lower_reduction(build, op, &Combination { first: |width| bounds(width, false).0, int: &arith::MAXSI, real })
+    lower_extreme(build, op, true, (f64::NEG_INFINITY, def))
 }
 /// `tosa.reduce_min`
 pub(super) fn reduce_min(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let def = if ignores_nan(build.rewriter.op(op)) { &arith::MINNUMF } else { &arith::MINIMUMF };
-    let real = Some((f64::INFINITY, def));
-    lower_reduction(build, op, &Combination { first: |width| bounds(width, false).1, int: &arith::MINSI, real })
+    lower_extreme(build, op, false, (f64::INFINITY, def))
 }
 /// `tosa.reduce_product`
 pub(super) fn reduce_product(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {

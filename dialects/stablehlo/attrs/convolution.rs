@@ -59,6 +59,16 @@ fn conv_dims(p: &mut impl TextCursor, words: [&'static str; 2]) -> Result<Vec<Co
     Ok(dims)
 }
 
+/// The roles of the dimensions of a tensor, in their order: two dimensions with a word, and the spatial ones. `None` if the dimensions are not
+/// 0, 1, 2 and so on.
+pub(in super::super) fn roles(named: [(i64, &'static str); 2], spatial: Vec<i64>) -> Option<Vec<ConvDim>> {
+    let mut dims: Vec<(i64, ConvDim)> = named.into_iter().map(|(dim, word)| (dim, ConvDim::Named(word))).collect();
+    dims.extend((0..).zip(spatial).map(|(number, dim)| (dim, ConvDim::Spatial(number))));
+    dims.sort_by_key(|dim| dim.0);
+    let is_complete = dims.iter().map(|dim| dim.0).eq((0..).take(dims.len()));
+    is_complete.then(|| dims.into_iter().map(|dim| dim.1).collect())
+}
+
 impl Conv {
     /// Parses the text between the angle brackets.
     pub(in super::super) fn parse(p: &mut impl TextCursor) -> Result<Self, Diag> {

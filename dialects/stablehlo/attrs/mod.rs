@@ -8,6 +8,7 @@ mod text;
 mod words;
 
 pub use bounds::Bounds;
+pub(super) use convolution::roles;
 pub use convolution::{Conv, ConvDim};
 pub(super) use fields::FieldValue;
 pub use fields::*;

@@ -367,9 +367,12 @@ pub fn convert_numbers(numbers: Numbers, to: NumberType) -> Numbers {
         (Numbers::Ints(all), NumberType::Int(int)) if int.is_bool() => {
             Numbers::Ints(all.into_iter().map(|x| i128::from(x != 0)).collect())
         }
-        (Numbers::Ints(all), NumberType::Float(_) | NumberType::Quantized) => {
-            Numbers::Floats(all.into_iter().map(|x| x as f64).collect())
+        // Rounds once: f64 does not hold each integer of 64 bits.
+        (Numbers::Ints(all), NumberType::Float(kind)) => {
+            let rounded = |x: i128| kind.to_f64(kind.encode(x < 0, x.unsigned_abs(), 0));
+            Numbers::Floats(all.into_iter().map(rounded).collect())
         }
+        (Numbers::Ints(all), NumberType::Quantized) => Numbers::Floats(all.into_iter().map(|x| x as f64).collect()),
         (Numbers::Ints(all), NumberType::Complex(_)) => {
             Numbers::Complexes(all.into_iter().map(|x| Complex::new(x as f64, 0.0)).collect())
         }

@@ -27,13 +27,8 @@ pub(super) const WORDS: &[(u64, &EnumDef)] = &[
 
 /// Decodes an attribute.
 pub(super) fn read(r: &mut EntryReader<'_, '_>, code: u64) -> Result<Attr> {
-    let words = WORDS.iter().find(|(number, _)| *number == code).map(|&(_, def)| def);
-    if let Some(def) = words {
-        let value = r.varint()?;
-        return match def.words(value) {
-            Some(_) => Ok(def.attr(r.ctx(), value)),
-            None => Err(r.fault(format!("{value} is not a case of an enumeration"))),
-        };
+    if let Some(&(_, def)) = WORDS.iter().find(|(number, _)| *number == code) {
+        return word(r, def);
     }
     match code {
         1 => r.builtin_attr(codes::attr::ARRAY),
@@ -48,35 +43,12 @@ pub(super) fn read(r: &mut EntryReader<'_, '_>, code: u64) -> Result<Attr> {
         6 => r.builtin_attr(codes::attr::DICTIONARY),
         8 => r.builtin_attr(codes::attr::FLOAT),
         9 => r.builtin_attr(codes::attr::INTEGER),
-        10 => {
-            let (outputs, index, operands) = (r.signed_list()?, r.signed()?, r.signed_list()?);
-            let values = [FieldValue::Ints(outputs), FieldValue::Int(index), FieldValue::Ints(operands)];
-            Ok(OUTPUT_OPERAND_ALIAS.attr(r.ctx(), values.map(Some).into()))
-        }
+        10 => output_operand_alias(r),
         14 => r.builtin_attr(codes::attr::STRING),
         15 => r.builtin_attr(codes::attr::DENSE_ELEMENTS),
         17 => r.builtin_attr(codes::attr::TYPE),
-        18 => {
-            let bounds = r.signed_list()?;
-            let bounds = bounds.into_iter().map(|bound| match u64::try_from(bound) {
-                Ok(bound) => Ok(Some(bound)),
-                Err(_) if bound == codes::DYNAMIC => Ok(None),
-                Err(_) => Err(r.fault("a bound is negative")),
-            });
-            let bounds = Bounds(bounds.collect::<Result<_>>()?);
-            Ok(bounds.attr(r.ctx()))
-        }
-        20 => {
-            let (atol, rtol) = (real(r)?, real(r)?);
-            let (ulps, mode) = (r.signed()?, r.attr()?);
-            let values = vec![
-                Some(FieldValue::Real(atol)),
-                Some(FieldValue::Real(rtol)),
-                Some(FieldValue::Int(ulps)),
-                Some(FieldValue::Attr(mode)),
-            ];
-            Ok(RESULT_ACCURACY.attr(r.ctx(), values))
-        }
+        18 => bounds(r),
+        20 => result_accuracy(r),
         21 => {
             let numbers = [FieldValue::Int(r.signed()?), FieldValue::Int(r.signed()?)];
             Ok(SUB_AXIS.attr(r.ctx(), numbers.map(Some).into()))
@@ -112,6 +84,45 @@ pub(super) fn read(r: &mut EntryReader<'_, '_>, code: u64) -> Result<Attr> {
         }
         _ => Err(r.unknown(code)),
     }
+}
+
+/// A case of an enumeration.
+pub(crate) fn word(r: &mut EntryReader<'_, '_>, def: &'static EnumDef) -> Result<Attr> {
+    let value = r.varint()?;
+    match def.words(value) {
+        Some(_) => Ok(def.attr(r.ctx(), value)),
+        None => Err(r.fault(format!("{value} is not a case of an enumeration"))),
+    }
+}
+
+pub(in crate::stablehlo) fn output_operand_alias(r: &mut EntryReader<'_, '_>) -> Result<Attr> {
+    let (outputs, index, operands) = (r.signed_list()?, r.signed()?, r.signed_list()?);
+    let values = [FieldValue::Ints(outputs), FieldValue::Int(index), FieldValue::Ints(operands)];
+    Ok(OUTPUT_OPERAND_ALIAS.attr(r.ctx(), values.map(Some).into()))
+}
+
+/// The bounds of dynamic sizes.
+pub(in crate::stablehlo) fn bounds(r: &mut EntryReader<'_, '_>) -> Result<Attr> {
+    let bounds = r.signed_list()?;
+    let bounds = bounds.into_iter().map(|bound| match u64::try_from(bound) {
+        Ok(bound) => Ok(Some(bound)),
+        Err(_) if bound == codes::DYNAMIC => Ok(None),
+        Err(_) => Err(r.fault("a bound is negative")),
+    });
+    let bounds = Bounds(bounds.collect::<Result<_>>()?);
+    Ok(bounds.attr(r.ctx()))
+}
+
+pub(in crate::stablehlo) fn result_accuracy(r: &mut EntryReader<'_, '_>) -> Result<Attr> {
+    let (atol, rtol) = (real(r)?, real(r)?);
+    let (ulps, mode) = (r.signed()?, r.attr()?);
+    let values = vec![
+        Some(FieldValue::Real(atol)),
+        Some(FieldValue::Real(rtol)),
+        Some(FieldValue::Int(ulps)),
+        Some(FieldValue::Attr(mode)),
+    ];
+    Ok(RESULT_ACCURACY.attr(r.ctx(), values))
 }
 
 /// A real as an attribute of f64.

@@ -6,7 +6,7 @@
 //!
 //! Source: `VhloBytecode.cpp` and `VhloLegalizeToStablehlo.cpp` of StableHLO 1.20.
 
-mod attrs;
+pub(super) mod attrs;
 mod operations;
 mod types;
 mod versions;

@@ -11,7 +11,7 @@ use super::versions;
 use crate::func;
 use crate::stablehlo::attrs::{
     CHANNEL_HANDLE, COMPARISON, Conv, ConvDim, DOT, DOT_ALGORITHM, FieldValue, GATHER, ListsDef, PRECISION,
-    RESULT_ACCURACY, SCATTER,
+    RESULT_ACCURACY, SCATTER, roles,
 };
 
 type Result<T> = std::result::Result<T, String>;
@@ -127,17 +127,11 @@ impl Attributes<'_> {
 
     /// The roles of the dimensions of one tensor of a convolution.
     fn conv_dims(&mut self, tensor: &str, words: [&'static str; 2], names: [&str; 2]) -> Result<Vec<ConvDim>> {
-        let mut dims: Vec<(i64, ConvDim)> = Vec::new();
-        for (word, name) in words.into_iter().zip(names) {
-            dims.push((self.take_int(&format!("{tensor}_{name}"))?, ConvDim::Named(word)));
-        }
+        let ([first_name, second_name], [first, second]) = (names, words);
+        let mut dim = |name: &str| self.take_int(&format!("{tensor}_{name}"));
+        let named = [(dim(first_name)?, first), (dim(second_name)?, second)];
         let spatial = self.take_ints(&format!("{tensor}_spatial_dimensions"))?;
-        dims.extend((0..).zip(spatial).map(|(number, dim)| (dim, ConvDim::Spatial(number))));
-        dims.sort_by_key(|dim| dim.0);
-        if !dims.iter().map(|dim| dim.0).eq((0..).take(dims.len())) {
-            return Err(format!("has wrong dimension numbers of its {tensor}"));
-        }
-        Ok(dims.into_iter().map(|dim| dim.1).collect())
+        roles(named, spatial).ok_or_else(|| format!("has wrong dimension numbers of its {tensor}"))
     }
 
     /// Combines the parts of the algorithm of a dot product. Without an algorithm, each part is the type `none`.

@@ -169,7 +169,8 @@ pub static CONSTANT: OpDef = OpDef {
         // Constants have no verifier, so a constant with other results than one of the type of its elements is not treated as one.
         read: |op| {
             let ty = op.result_type(0).filter(|_| op.body.num_results(op.op) == 1);
-            op.attr(VALUE).filter(|&value| ty.is_some_and(|ty| holds(op.ctx, value, ty)))
+            let value = op.attr(VALUE).or_else(|| constant_of_numbers(op));
+            value.filter(|&value| ty.is_some_and(|ty| holds(op.ctx, value, ty)))
         },
         write: |op, value, _| op.ctx.dict_attr([(op.ctx.str(VALUE), value)]),
         discardable: true,
@@ -177,6 +178,33 @@ pub static CONSTANT: OpDef = OpDef {
     }),
     ..OPERATOR
 };
+
+/// The tensor of a constant whose attribute is a number or a list of numbers: `value_int`, `value_ints`, `value_float` or `value_floats`.
+fn constant_of_numbers(op: OpRef<'_>) -> Option<Attr> {
+    let ctx = op.ctx;
+    let element = ctx.element_or_self(op.result_type(0)?);
+    let tensor = |count: Option<usize>| {
+        let dims: Vec<_> = count.into_iter().map(|count| Some(count as u64)).collect();
+        ctx.tensor_type(&dims, element)
+    };
+    if ctx.float_kind(element).is_some() {
+        return match operator::float_attr(op, "value_float") {
+            Some(value) => ctx.dense_floats(tensor(None), &[value]),
+            None => {
+                let values = operator::float_list(op, "value_floats")?;
+                ctx.dense_floats(tensor(Some(values.len())), &values)
+            }
+        };
+    }
+    ctx.int_width(element)?;
+    match operator::int(op, "value_int") {
+        Some(value) => Some(ctx.dense_ints(tensor(None), &[value])),
+        None => {
+            let values = operator::ints(op, "value_ints")?;
+            Some(ctx.dense_ints(tensor(Some(values.len())), &values))
+        }
+    }
+}
 
 /// Creates a folded constant; see [`qopt_ir::def::MaterializeConstant`]. Only operators are folded.
 pub(super) fn materialize(ctx: &Context, value: Attr, ty: Type) -> Option<ConstantSpec> {

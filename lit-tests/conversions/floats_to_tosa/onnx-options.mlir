@@ -1,6 +1,7 @@
 // --floats-to-tosa: attributes and operator sets that change the meaning of ONNX operators.
 
 // RUN: qopt %s --floats-to-tosa --canonicalize | FileCheck %s
+// RUN: qopt %s --floats-to-tosa --run=numbers | FileCheck %s --check-prefix=NUMBERS
 // RUN: qopt %s --floats-to-tosa --remarks-filter-missed=floats-to-tosa 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 
 // Resize of operator set 10 has two operands, other coordinates and other nearest elements.
@@ -35,4 +36,17 @@ func.func @empty_axes(%x: !torch.vtensor<[2,3],f32>) -> (!torch.vtensor<[1,1],f3
   %0 = torch.operator "onnx.ReduceSum"(%x, %axes) : (!torch.vtensor<[2,3],f32>, !torch.vtensor<[0],si64>) -> !torch.vtensor<[1,1],f32>
   %1 = torch.operator "onnx.ReduceSum"(%x, %axes) {torch.onnx.noop_with_empty_axes = 1 : si64} : (!torch.vtensor<[2,3],f32>, !torch.vtensor<[0],si64>) -> !torch.vtensor<[2,3],f32>
   return %0, %1 : !torch.vtensor<[1,1],f32>, !torch.vtensor<[2,3],f32>
+}
+
+// Constants of numbers and of lists.
+// NUMBERS: dense<[3.500000e+00, 4.500000e+00]> : tensor<2xf32>
+// NUMBERS-NEXT: dense<[7, 8]> : tensor<2xi64>
+func.func @numbers() -> (!torch.vtensor<[2],f32>, !torch.vtensor<[2],si64>) attributes {torch.onnx_meta.opset_version = 18 : si64} {
+  %0 = torch.operator "onnx.Constant"() {torch.onnx.value_float = 2.5 : f32} : () -> !torch.vtensor<[],f32>
+  %1 = torch.operator "onnx.Constant"() {torch.onnx.value_floats = [1.0 : f32, 2.0 : f32]} : () -> !torch.vtensor<[2],f32>
+  %2 = torch.operator "onnx.Add"(%0, %1) : (!torch.vtensor<[],f32>, !torch.vtensor<[2],f32>) -> !torch.vtensor<[2],f32>
+  %3 = torch.operator "onnx.Constant"() {torch.onnx.value_int = 5 : si64} : () -> !torch.vtensor<[],si64>
+  %4 = torch.operator "onnx.Constant"() {torch.onnx.value_ints = [2 : si64, 3 : si64]} : () -> !torch.vtensor<[2],si64>
+  %5 = torch.operator "onnx.Add"(%3, %4) : (!torch.vtensor<[],si64>, !torch.vtensor<[2],si64>) -> !torch.vtensor<[2],si64>
+  return %2, %5 : !torch.vtensor<[2],f32>, !torch.vtensor<[2],si64>
 }

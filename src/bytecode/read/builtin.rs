@@ -216,7 +216,7 @@ fn dense_strings(r: &mut EntryReader<'_, '_>) -> Decoded<AttrKind> {
 }
 
 pub(super) fn ty(r: &mut EntryReader<'_, '_>, code: u64) -> Decoded<Type> {
-    if let Some((_, kind)) = types::FLOATS.into_iter().find(|(number, _)| *number == code) {
+    if let Some((_, kind)) = types::FLOATS.into_iter().chain(types::NEWER_FLOATS).find(|(number, _)| *number == code) {
         return r.intern_type(TypeKind::Float(kind));
     }
     let kind = match code {

@@ -372,7 +372,7 @@ impl EntryReader<'_, '_> {
     }
     /// The error for an unknown code.
     pub fn unknown(&self, code: u64) -> Interrupt {
-        self.fault(format!("dialect '{}' has no attribute or type with code {code}", self.dialect))
+        self.fault(format!("code {code} of dialect '{}' is unknown to qopt", self.dialect))
     }
     /// An unsigned number.
     ///
@@ -380,6 +380,13 @@ impl EntryReader<'_, '_> {
     /// If the entry ends before it.
     pub fn varint(&mut self) -> Decoded<u64> {
         Ok(self.input.varint()?)
+    }
+    /// A boolean in a byte.
+    ///
+    /// # Errors
+    /// If the entry ends before it.
+    pub fn flag(&mut self) -> Decoded<bool> {
+        Ok(self.input.byte()? != 0)
     }
     /// A signed number.
     ///

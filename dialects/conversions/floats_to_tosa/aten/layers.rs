@@ -240,16 +240,8 @@ pub(super) fn group_norm(
     epsilon: usize,
 ) -> Result<ValueId, String> {
     let (x, epsilon) = (w.operand(op, 0)?, number(w.view(op), epsilon)?);
-    let dims = w.dims(x)?;
-    let &[batch, channels, ref rest @ ..] = dims.as_slice() else {
-        return Err("operand must have rank 2 or higher".to_owned());
-    };
-    let groups = u64::try_from(groups).ok().filter(|&n| n > 0 && channels.is_multiple_of(n));
-    let groups = groups.ok_or("channels do not split into groups")?;
-    let each = rest.iter().try_fold(channels / groups, |n, &d| n.checked_mul(d)).ok_or("a size is too large")?;
-    let apart = w.reshape(x, &[batch, groups, each])?;
-    let value = w.normalize(apart, &[2], epsilon)?;
-    let value = w.reshape(value, &dims)?;
+    let groups = u64::try_from(groups).map_err(|_| "the number of groups is negative")?;
+    let value = w.group_normalize(x, groups, epsilon)?;
     let affine = [optional(w, op, affine[0])?, optional(w, op, affine[1])?];
     w.scale_and_shift_channels(value, affine)
 }

@@ -196,7 +196,8 @@ fn expand_with_several_results(
         }
         "lstm.input" => recurrent::recurrent(w, op, Cell::Lstm),
         "gru.input" => recurrent::recurrent(w, op, Cell::Gru),
-        "rnn_tanh.input" => recurrent::recurrent(w, op, Cell::Plain),
+        "rnn_tanh.input" => recurrent::recurrent(w, op, Cell::Tanh),
+        "rnn_relu.input" => recurrent::recurrent(w, op, Cell::Relu),
         _ => Ok(None),
     }
 }

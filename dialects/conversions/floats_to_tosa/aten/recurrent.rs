@@ -1,4 +1,4 @@
-//! Recurrent layers of ATen: `lstm`, `gru` and `rnn_tanh`.
+//! Recurrent layers of ATen: `lstm`, `gru`, `rnn_tanh` and `rnn_relu`.
 
 use qopt_ir::ir::{OpId, ValueId};
 
@@ -88,7 +88,7 @@ fn reorder_gates(w: &mut FloatWriter<'_, '_, '_>, value: ValueId, cell: Cell) ->
     let order: &[u64] = match cell {
         Cell::Lstm => &[0, 3, 1, 2],
         Cell::Gru => &[1, 0, 2],
-        Cell::Plain => return Ok(value),
+        Cell::Tanh | Cell::Relu => return Ok(value),
     };
     let rows = w.dims(value)?.first().copied().unwrap_or(0) / order.len() as u64;
     let gates = order.iter().map(|gate| w.slice(value, 0, gate.saturating_mul(rows), rows));

@@ -68,6 +68,12 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
         | "upsample_trilinear3d.vec"
         | "upsample_bicubic2d"
         | "upsample_bicubic2d.vec" => resize(w, op, stem)?,
+        "affine_grid_generator" => {
+            let (theta, align_corners) = (w.operand(op, 0)?, flag(w.view(op), 2)?);
+            let result = w.view(op).results().next().ok_or("has no result")?;
+            let dims = w.dims(result)?;
+            w.affine_grid(theta, &dims, align_corners)?
+        }
         "grid_sampler" | "grid_sampler_2d" => grid_sample(w, op)?,
         "im2col" => columns(w, op)?,
         "col2im" => image_of_columns(w, op)?,

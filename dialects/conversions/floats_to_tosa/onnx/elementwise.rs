@@ -46,7 +46,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
                 floats(w.ctx(), exponent).is_some_and(|values| values == [2.0])
                     || integers(w.ctx(), exponent).is_some_and(|values| values == [2])
             });
-            if is_two {
+            if is_two && w.rank(b)? <= w.rank(a)? {
                 return w.mul(a, a).map(Some);
             }
             let b = w.cast(b, w.element(a))?;

@@ -6,7 +6,7 @@ use qopt_ir::movement::Movement;
 use super::super::indexed::ScatterReduction;
 use super::super::writer::FloatWriter;
 use super::Results;
-use super::normalization::softmax_axis;
+use super::normalization::softmax_rows;
 use crate::elements::first_integer;
 use crate::support::OpTypes;
 use crate::torch::index::dimension;
@@ -83,7 +83,8 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
             one(w.int_constant(&[], &[count], w.ctx().int_type(64))?)
         }
         "EyeLike" => {
-            let (x, element) = (w.view(op).operands().next().ok_or("too few operands")?, w.view(op).out_element(0));
+            let x = w.view(op).operands().next().ok_or("too few operands")?;
+            let element = w.computed_element(w.view(op).out_element(0));
             let &[rows, columns] = w.dims(x)?.as_slice() else { return Err("operand must have rank 2".to_owned()) };
             let (row, column) = (w.iota(rows, 0, 2)?, w.iota(columns, 1, 2)?);
             let diagonal = w.plus(row, int(w.view(op), "k").unwrap_or(0) as f64)?;
@@ -102,7 +103,9 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
         "OneHot" => one(one_hot(w, op)?),
         "Hardmax" => {
             let x = w.operand(op, 0)?;
-            let (dims, axis) = (w.dims(x)?, softmax_axis(w, op, x)?);
+            let declared = w.dims(x)?;
+            let (x, axis) = softmax_rows(w, op, x)?;
+            let dims = w.dims(x)?;
             // One at the first maximum.
             let greatest = w.argmax(x, axis)?;
             let mut kept = dims.clone();
@@ -111,7 +114,8 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
             let size = dims.get(axis).copied().ok_or("axis is out of range")?;
             let own = w.iota(size, axis, dims.len())?;
             let is_greatest = w.binary(&tosa::EQUAL, own, greatest)?;
-            one(w.cast(is_greatest, w.element(x))?)
+            let value = w.cast(is_greatest, w.element(x))?;
+            one(w.reshape(value, &declared)?)
         }
         "Trilu" => {
             let x = w.operand(op, 0)?;

@@ -74,6 +74,12 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
         "GlobalLpPool" => one(windows::global_norm(w, op)?),
         "Resize" | "Upsample" => one(windows::resize(w, op)?),
         "GridSample" => one(windows::grid_sample(w, op)?),
+        "AffineGrid" => {
+            let (theta, align_corners) = (w.operand(op, 0)?, int(w.view(op), "align_corners").unwrap_or(0) != 0);
+            let result = w.view(op).results().next().ok_or("has no result")?;
+            let dims = w.dims(result)?;
+            one(w.affine_grid(theta, &dims, align_corners)?)
+        }
         "Attention" if is_microsoft(w.view(op)) => attention::microsoft_attention(w, op),
         "Attention" => attention::onnx_attention(w, op),
         "MultiHeadAttention" => attention::multi_head(w, op),
@@ -90,7 +96,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
         }
         "LSTM" => recurrent(w, op, Cell::Lstm),
         "GRU" => recurrent(w, op, Cell::Gru),
-        "RNN" => recurrent(w, op, Cell::Plain),
+        "RNN" => recurrent(w, op, Cell::Tanh),
         _ => Ok(None),
     }
 }

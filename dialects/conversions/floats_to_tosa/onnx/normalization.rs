@@ -30,8 +30,9 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
     match name {
         "LogSoftmax" => {
             let x = w.operand(op, 0)?;
-            let axis = softmax_axis(w, op, x)?;
-            one(w.log_softmax(x, axis)?)
+            let (dims, (rows, axis)) = (w.dims(x)?, softmax_rows(w, op, x)?);
+            let value = w.log_softmax(rows, axis)?;
+            one(w.reshape(value, &dims)?)
         }
         "ReduceSum" | "ReduceMean" | "ReduceMax" | "ReduceMin" | "ReduceProd" | "ReduceL1" | "ReduceL2"
         | "ReduceSumSquare" | "ReduceLogSum" | "ReduceLogSumExp" => one(reduction(w, op, name)?),
@@ -70,6 +71,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
             one(w.scale_and_shift_channels(value, [Some(scale), Some(bias)])?)
         }
         "BatchNormalization" => one(batch_norm(w, op)?),
+        "GroupNormalization" => one(group_norm(w, op)?),
         "MeanVarianceNormalization" => one(mean_variance_norm(w, op)?),
         "LRN" => {
             let x = w.operand(op, 0)?;
@@ -135,15 +137,18 @@ fn reduction(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Va
     if keeps { Ok(reduced) } else { w.without_dims(reduced, &axes) }
 }
 
-/// The dimension of `LogSoftmax` and `Hardmax`. Before opset 13 they are along all dimensions from it on.
-pub(super) fn softmax_axis(w: &FloatWriter<'_, '_, '_>, op: OpId, x: ValueId) -> Result<usize, String> {
-    let (view, rank) = (w.view(op), w.rank(x)?);
+/// Returns the operand of `LogSoftmax` or `Hardmax`, and the dimension. Before opset 13 the operator joins the dimensions before the dimension,
+/// and those from it on: the operand is reshaped to two dimensions.
+pub(super) fn softmax_rows(w: &mut FloatWriter<'_, '_, '_>, op: OpId, x: ValueId) -> Result<(ValueId, usize), String> {
+    let (view, dims) = (w.view(op), w.dims(x)?);
     let flattens = opset(view).is_some_and(|version| version < 13);
-    let axis = dimension(int(view, "axis").unwrap_or(if flattens { 1 } else { -1 }), rank)?;
-    match flattens && axis.saturating_add(1) != rank {
-        true => Err("joined dimensions before opset 13 are unsupported".to_owned()),
-        false => Ok(axis),
+    let axis = dimension(int(view, "axis").unwrap_or(if flattens { 1 } else { -1 }), dims.len())?;
+    if !flattens || axis.saturating_add(1) == dims.len() {
+        return Ok((x, axis));
     }
+    let (outer, inner) = dims.split_at_checked(axis).ok_or("axis is out of range")?;
+    let size = |dims: &[u64]| dims.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("a size is too large");
+    Ok((w.reshape(x, &[size(outer)?, size(inner)?])?, 1))
 }
 
 /// Returns the dimensions of a layer normalization, which are `axis` and all later ones, and epsilon.
@@ -220,20 +225,42 @@ fn rms_norm(w: &mut FloatWriter<'_, '_, '_>, op: OpId, x: ValueId, scale: usize)
     w.mul(value, scale)
 }
 
-/// `MeanVarianceNormalization`: `(x - mean) / (sqrt(mean of x^2 - mean^2) + 1e-9)`, as the function of the specification.
+/// `MeanVarianceNormalization`: `(x - mean) / (deviation + 1e-9)`. The function of the specification subtracts the squared mean from the mean of
+/// the squares, which cancels.
 fn mean_variance_norm(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     const EPSILON: f64 = 1e-9;
     let x = w.operand(op, 0)?;
     let axes = ints(w.view(op), "axes").unwrap_or_else(|| vec![0, 2, 3]);
     let axes = reduced_axes(w.view(op), Some(axes), w.rank(x)?)?;
-    let (mean, squares) = (w.mean(x, &axes)?, w.mul(x, x)?);
-    let (mean_of_squares, square_of_mean) = (w.mean(squares, &axes)?, w.mul(mean, mean)?);
-    let variance = w.sub(mean_of_squares, square_of_mean)?;
-    // The difference of rounded numbers may be negative.
-    let variance = w.clamp(variance, (0.0, f64::INFINITY))?;
+    let mean = w.mean(x, &axes)?;
+    let difference = w.sub(x, mean)?;
+    let squares = w.mul(difference, difference)?;
+    let variance = w.mean(squares, &axes)?;
     let deviation = w.square_root(variance)?;
-    let (divisor, difference) = (w.plus(deviation, EPSILON)?, w.sub(x, mean)?);
+    let divisor = w.plus(deviation, EPSILON)?;
     w.div(difference, divisor)
+}
+
+/// `GroupNormalization`. Before opset 21 scale and bias have one element for each group.
+fn group_norm(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
+    let x = w.operand(op, 0)?;
+    let view = w.view(op);
+    let groups = int(view, "num_groups").and_then(|groups| u64::try_from(groups).ok());
+    let groups = groups.ok_or("requires attribute 'num_groups'")?;
+    let epsilon = float_attr(view, "epsilon").unwrap_or(1e-5);
+    let value = w.group_normalize(x, groups, epsilon)?;
+    let channels = w.dims(x)?.get(1).copied().ok_or("operand must have rank 2 or higher")?;
+    let mut affine = [None, None];
+    for (index, parameter) in [SCALE, BIAS].into_iter().zip(&mut affine) {
+        let mut each = w.operand(op, index)?;
+        if opset(w.view(op)).is_some_and(|version| version < 21) && groups != channels {
+            let column = w.reshape(each, &[groups, 1])?;
+            let repeated = w.broadcast_to(column, &[groups, channels / groups.max(1)])?;
+            each = w.reshape(repeated, &[channels])?;
+        }
+        *parameter = Some(each);
+    }
+    w.scale_and_shift_channels(value, affine)
 }
 
 /// `BatchNormalization` by known statistics.

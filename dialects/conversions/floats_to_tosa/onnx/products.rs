@@ -4,6 +4,8 @@ use qopt_ir::def::operand;
 use qopt_ir::ir::{OpId, ValueId};
 
 use super::super::writer::FloatWriter;
+use crate::kernels::window::Window;
+use crate::torch::onnx::kernels::{window_attr, with_auto_pad};
 use crate::torch::onnx::operator::{float_attr, float_list, has, int, ints, word};
 use crate::torch::ops as torch;
 use crate::tosa::ops as tosa;
@@ -127,16 +129,25 @@ fn activate(w: &mut FloatWriter<'_, '_, '_>, op: OpId, value: ValueId) -> Result
 fn conv(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let (x, weights) = (w.operand(op, 0)?, w.operand(op, 1)?);
     let spatial = w.rank(x)?.saturating_sub(2);
+    let (sizes, kernels) = (w.dims(x)?, w.dims(weights)?);
     let view = w.view(op);
-    if word(view, "auto_pad").is_some_and(|auto| !matches!(auto.as_str(), "" | "NOTSET" | "VALID")) {
-        return Err("'auto_pad' is unsupported".to_owned());
-    }
-    let entries = |name: &str, count: usize, default: i64| ints(view, name).unwrap_or_else(|| vec![default; count]);
-    let (stride, dilation) = (entries("strides", spatial, 1), entries("dilations", spatial, 1));
-    let pads = entries("pads", spatial.saturating_mul(2), 0);
+    let auto = word(view, "auto_pad").unwrap_or_default();
+    let (strides, dilations) = (window_attr(view, "strides", spatial, 1)?, window_attr(view, "dilations", spatial, 1)?);
+    let pads = window_attr(view, "pads", spatial.saturating_mul(2), 0)?;
     let groups = int(view, "group").unwrap_or(1);
-    let (lows, highs) = pads.split_at_checked(spatial).ok_or("invalid 'pads'")?;
-    let pad: Vec<i64> = lows.iter().zip(highs).flat_map(|(&low, &high)| [low, high]).collect();
+    let mut windows = Vec::new();
+    for (d, ((&size, &kernel), (&stride, &dilation))) in
+        sizes.iter().zip(&kernels).skip(2).zip(strides.iter().zip(&dilations)).enumerate()
+    {
+        let extent = |n: u64| usize::try_from(n).map_err(|_| "a size is too large");
+        let padding = |at: usize| pads.get(at).copied().unwrap_or(0);
+        let (low, high) = (padding(d), padding(d.saturating_add(spatial)));
+        let window = Window { input: extent(size)?, kernel: extent(kernel)?, low, high, stride, dilation };
+        windows.push(with_auto_pad(&auto, window)?);
+    }
+    let numbers = |of: fn(&Window) -> usize| windows.iter().map(|window| of(window) as i64).collect::<Vec<i64>>();
+    let (stride, dilation) = (numbers(|window| window.stride), numbers(|window| window.dilation));
+    let pad = windows.iter().flat_map(|window| [window.low as i64, window.high as i64]).collect::<Vec<i64>>();
     let bias = if has(view, BIAS) { Some(w.operand(op, BIAS)?) } else { None };
     w.convolution_of_channels_first(x, weights, bias, groups, (pad, stride, dilation))
 }

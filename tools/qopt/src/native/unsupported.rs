@@ -17,6 +17,7 @@ use rustc_hash::FxHashMap;
 use super::buffers::MAX_INT_WIDTH;
 use super::external;
 use super::functions::functions;
+use crate::diff::names;
 
 /// The operator at each location of the program that was read.
 pub(super) struct Labels(FxHashMap<Loc, String>);
@@ -35,7 +36,7 @@ impl Labels {
         Self(labels)
     }
 
-    /// The operation as the frontend calls it: `'onnx.MatMul' (node "attn/qk")`.
+    /// The operation as the frontend calls it: `'onnx.MatMul' (node "attn/qk")`, or by its output if the node has no name.
     fn name(&self, op: OpRef<'_>) -> String {
         let label = op.label();
         let mut notes = Vec::new();
@@ -45,7 +46,15 @@ impl Labels {
         if let LocKind::Attr(attr) = op.loc().kind()
             && let AttrKind::Loc(LocAttr::Name { name, .. }) = op.ctx.attr_kind(attr)
         {
-            notes.push(format!("node \"{}\"", op.ctx.text(*name)));
+            // ONNX allows nodes without a name, which their outputs identify.
+            match op.ctx.bytes(*name) {
+                b"" => notes.extend(
+                    names::values(op.ctx, op.loc())
+                        .first()
+                        .map(|output| format!("output \"{}\"", op.ctx.text(*output))),
+                ),
+                _ => notes.push(format!("node \"{}\"", op.ctx.text(*name))),
+            }
         }
         match notes.as_slice() {
             [] => format!("'{label}'"),

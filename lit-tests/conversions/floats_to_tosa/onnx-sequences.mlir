@@ -1,0 +1,89 @@
+// ONNX operators on windows of channels, on sequences of different lengths, and on caches.
+
+// RUN: qopt %s --floats-to-tosa --run=windows_of_channels | FileCheck %s --check-prefix=CHANNELS
+// RUN: qopt %s --floats-to-tosa --run=reversed | FileCheck %s --check-prefix=REVERSED
+// RUN: qopt %s --floats-to-tosa --run=caches | FileCheck %s --check-prefix=CACHES
+// RUN: qopt %s --floats-to-tosa --run=elements | FileCheck %s --check-prefix=ELEMENTS
+// RUN: qopt %s --floats-to-tosa --run=normalized | FileCheck %s --check-prefix=NORMALIZED
+// RUN: qopt %s --floats-to-tosa --run=unpooled | FileCheck %s --check-prefix=UNPOOLED
+// RUN: qopt %s --floats-to-tosa --run=affine | FileCheck %s --check-prefix=AFFINE
+// RUN: qopt %s --floats-to-tosa --remarks-filter-missed=floats-to-tosa 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
+
+// x / (1 + 0.1 (sum of squares)): the window of two channels has one after its center.
+// CHANNELS: 5.000000e-01, 0.66666{{.*}}0.66666{{.*}}0.606060{{.*}}1.13636{{.*}}0.967741{{.*}}> : tensor<1x3x1x2xf32>
+// CHANNELS-NEXT: 5.000000e-01, 0.66666{{.*}}0.681818{{.*}}0.645161{{.*}}1.428571{{.*}}1.304347{{.*}}> : tensor<1x3x1x2xf32>
+func.func @windows_of_channels() -> (!torch.vtensor<[1,3,1,2],f32>, !torch.vtensor<[1,3,1,2],f32>) attributes {torch.onnx_meta.opset_version = 13 : si64} {
+  %x = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[[[1.0, 2.0]], [[3.0, 4.0]], [[5.0, 6.0]]]]> : tensor<1x3x1x2xf32>} : () -> !torch.vtensor<[1,3,1,2],f32>
+  %0 = torch.operator "onnx.LRN"(%x) {torch.onnx.size = 3 : si64, torch.onnx.alpha = 0.3 : f32, torch.onnx.beta = 1.0 : f32} : (!torch.vtensor<[1,3,1,2],f32>) -> !torch.vtensor<[1,3,1,2],f32>
+  %1 = torch.operator "onnx.LRN"(%x) {torch.onnx.size = 2 : si64, torch.onnx.alpha = 0.2 : f32, torch.onnx.beta = 1.0 : f32} : (!torch.vtensor<[1,3,1,2],f32>) -> !torch.vtensor<[1,3,1,2],f32>
+  return %0, %1 : !torch.vtensor<[1,3,1,2],f32>, !torch.vtensor<[1,3,1,2],f32>
+}
+
+// The first 3 and the first 1 elements of each column.
+// REVERSED: dense<{{\[\[}}5, 2], [3, 4], [1, 6]]> : tensor<3x2xi32>
+func.func @reversed() -> !torch.vtensor<[3,2],si32> attributes {torch.onnx_meta.opset_version = 10 : si64} {
+  %x = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[1, 2], [3, 4], [5, 6]]> : tensor<3x2xsi32>} : () -> !torch.vtensor<[3,2],si32>
+  %n = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[3, 1]> : tensor<2xsi64>} : () -> !torch.vtensor<[2],si64>
+  %0 = torch.operator "onnx.ReverseSequence"(%x, %n) {torch.onnx.time_axis = 0 : si64, torch.onnx.batch_axis = 1 : si64} : (!torch.vtensor<[3,2],si32>, !torch.vtensor<[2],si64>) -> !torch.vtensor<[3,2],si32>
+  return %0 : !torch.vtensor<[3,2],si32>
+}
+
+// Rows 1 and 2 of the first batch, rows 3 and 0 of the second one.
+// CACHES: dense<{{\[\[}}[0, 0], [1, 2], [3, 4], [0, 0]], {{\[\[}}7, 8], [0, 0], [0, 0], [5, 6]]]> : tensor<2x4x2xi32>
+// CACHES-NEXT: dense<{{\[\[}}[1, 2], [3, 4], [0, 0], [0, 0]], {{\[\[}}5, 6], [7, 8], [0, 0], [0, 0]]]> : tensor<2x4x2xi32>
+func.func @caches() -> (!torch.vtensor<[2,4,2],si32>, !torch.vtensor<[2,4,2],si32>) attributes {torch.onnx_meta.opset_version = 24 : si64} {
+  %x = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0> : tensor<2x4x2xsi32>} : () -> !torch.vtensor<[2,4,2],si32>
+  %u = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[[1, 2], [3, 4]], [[5, 6], [7, 8]]]> : tensor<2x2x2xsi32>} : () -> !torch.vtensor<[2,2,2],si32>
+  %i = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[1, 3]> : tensor<2xsi64>} : () -> !torch.vtensor<[2],si64>
+  %0 = torch.operator "onnx.TensorScatter"(%x, %u, %i) {torch.onnx.mode = "circular"} : (!torch.vtensor<[2,4,2],si32>, !torch.vtensor<[2,2,2],si32>, !torch.vtensor<[2],si64>) -> !torch.vtensor<[2,4,2],si32>
+  %1 = torch.operator "onnx.TensorScatter"(%x, %u) : (!torch.vtensor<[2,4,2],si32>, !torch.vtensor<[2,2,2],si32>) -> !torch.vtensor<[2,4,2],si32>
+  return %0, %1 : !torch.vtensor<[2,4,2],si32>, !torch.vtensor<[2,4,2],si32>
+}
+
+// ELEMENTS: dense<[-1.000000e+00, 0.000000e+00, 0.000000e+00, 1.500000e+00]> : tensor<4xf32>
+// ELEMENTS-NEXT: dense<[0.000000e+00, 0.731058{{.*}}> : tensor<2xf32>
+// ELEMENTS-NEXT: dense<{{\[\[}}0, 1, 0], [0, 0, 1]]> : tensor<2x3xi32>
+func.func @elements() -> (!torch.vtensor<[4],f32>, !torch.vtensor<[2],f32>, !torch.vtensor<[2,3],si32>) attributes {torch.onnx_meta.opset_version = 28 : si64} {
+  %x = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[-1.5, -1.0, 0.5, 2.0]> : tensor<4xf32>} : () -> !torch.vtensor<[4],f32>
+  %0 = torch.operator "onnx.Shrink"(%x) {torch.onnx.lambd = 1.0 : f32, torch.onnx.bias = 0.5 : f32} : (!torch.vtensor<[4],f32>) -> !torch.vtensor<[4],f32>
+  %a = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[0.0, 1.0]> : tensor<2xf32>} : () -> !torch.vtensor<[2],f32>
+  %1 = torch.operator "onnx.SwiGLU"(%a, %a) : (!torch.vtensor<[2],f32>, !torch.vtensor<[2],f32>) -> !torch.vtensor<[2],f32>
+  %m = torch.operator "onnx.Constant"() {torch.onnx.value = dense<9> : tensor<2x3xsi32>} : () -> !torch.vtensor<[2,3],si32>
+  %2 = torch.operator "onnx.EyeLike"(%m) {torch.onnx.k = 1 : si64} : (!torch.vtensor<[2,3],si32>) -> !torch.vtensor<[2,3],si32>
+  return %0, %1, %2 : !torch.vtensor<[4],f32>, !torch.vtensor<[2],f32>, !torch.vtensor<[2,3],si32>
+}
+
+// The deviation of equal elements is 0.
+// NORMALIZED: dense<{{\[\[\[}}[-1.000000e+00, 1.000000e+00]], {{\[\[}}0.000000e+00, 0.000000e+00]]]]> : tensor<1x2x1x2xf32>
+func.func @normalized() -> !torch.vtensor<[1,2,1,2],f32> attributes {torch.onnx_meta.opset_version = 13 : si64} {
+  %x = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[[[1.0, 3.0]], [[0.5, 0.5]]]]> : tensor<1x2x1x2xf32>} : () -> !torch.vtensor<[1,2,1,2],f32>
+  %0 = torch.operator "onnx.MeanVarianceNormalization"(%x) : (!torch.vtensor<[1,2,1,2],f32>) -> !torch.vtensor<[1,2,1,2],f32>
+  return %0 : !torch.vtensor<[1,2,1,2],f32>
+}
+
+// UNPOOLED: dense<{{\[\[\[}}[0.000000e+00, 5.000000e+00, 0.000000e+00, 6.000000e+00]]]]> : tensor<1x1x1x4xf32>
+func.func @unpooled() -> !torch.vtensor<[1,1,1,4],f32> attributes {torch.onnx_meta.opset_version = 11 : si64} {
+  %x = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[[[5.0, 6.0]]]]> : tensor<1x1x1x2xf32>} : () -> !torch.vtensor<[1,1,1,2],f32>
+  %i = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[[[1, 3]]]]> : tensor<1x1x1x2xsi64>} : () -> !torch.vtensor<[1,1,1,2],si64>
+  %0 = torch.operator "onnx.MaxUnpool"(%x, %i) {torch.onnx.kernel_shape = [1 : si64, 2 : si64], torch.onnx.strides = [1 : si64, 2 : si64]} : (!torch.vtensor<[1,1,1,2],f32>, !torch.vtensor<[1,1,1,2],si64>) -> !torch.vtensor<[1,1,1,4],f32>
+  return %0 : !torch.vtensor<[1,1,1,4],f32>
+}
+
+// Of windows that overlap, an index may occur twice.
+// REMARK: onnx.MaxUnpool{{.*}}has windows that overlap
+func.func @overlapping(%x: !torch.vtensor<[1,1,1,2],f32>, %i: !torch.vtensor<[1,1,1,2],si64>) -> !torch.vtensor<[1,1,1,3],f32> attributes {torch.onnx_meta.opset_version = 11 : si64} {
+  %0 = torch.operator "onnx.MaxUnpool"(%x, %i) {torch.onnx.kernel_shape = [1 : si64, 2 : si64], torch.onnx.strides = [1 : si64, 1 : si64]} : (!torch.vtensor<[1,1,1,2],f32>, !torch.vtensor<[1,1,1,2],si64>) -> !torch.vtensor<[1,1,1,3],f32>
+  return %0 : !torch.vtensor<[1,1,1,3],f32>
+}
+
+// Columns are the first coordinate. The map doubles it and adds 0.5 to the second one.
+// AFFINE: dense<{{\[\[\[}}[-1.000000e+00, 5.000000e-01], [1.000000e+00, 5.000000e-01]]]]> : tensor<1x1x2x2xf32>
+// AFFINE-NEXT: dense<{{\[\[\[}}[-2.000000e+00, -5.000000e-01], [2.000000e+00, -5.000000e-01]], {{\[\[}}-2.000000e+00, 1.500000e+00], [2.000000e+00, 1.500000e+00]]]]> : tensor<1x2x2x2xf32>
+func.func @affine() -> (!torch.vtensor<[1,1,2,2],f32>, !torch.vtensor<[1,2,2,2],f32>) attributes {torch.onnx_meta.opset_version = 20 : si64} {
+  %t = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[[2.0, 0.0, 0.0], [0.0, 1.0, 0.5]]]> : tensor<1x2x3xf32>} : () -> !torch.vtensor<[1,2,3],f32>
+  %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[1, 1, 1, 2]> : tensor<4xsi64>} : () -> !torch.vtensor<[4],si64>
+  %r = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[1, 1, 2, 2]> : tensor<4xsi64>} : () -> !torch.vtensor<[4],si64>
+  %0 = torch.operator "onnx.AffineGrid"(%t, %s) : (!torch.vtensor<[1,2,3],f32>, !torch.vtensor<[4],si64>) -> !torch.vtensor<[1,1,2,2],f32>
+  %1 = torch.operator "onnx.AffineGrid"(%t, %r) {torch.onnx.align_corners = 1 : si64} : (!torch.vtensor<[1,2,3],f32>, !torch.vtensor<[4],si64>) -> !torch.vtensor<[1,2,2,2],f32>
+  return %0, %1 : !torch.vtensor<[1,1,2,2],f32>, !torch.vtensor<[1,2,2,2],f32>
+}
