@@ -3,7 +3,7 @@
 //! ```text
 //! op(x..)  =  several ops of TOSA          `onnx`, `aten`, `stablehlo`, `tfl`: tried first
 //! op(x..)  =  movements of TOSA            ops that copy elements
-//! op(x..)  =  after(tosa.op(chain(x)..))   the float form of a [`Computation`], which the readers of `--quant-to-hub` return
+//! op(x..)  =  after(tosa.op(chain(x)..))   the hub op of a [`Computation`] from a reader of `--quant-to-hub`, in float TOSA
 //! ```
 //!
 //! The pass runs after `--quant-to-hub`. It converts what is not quantized, and hub ops whose weights alone are quantized or whose
@@ -117,11 +117,8 @@ impl Pass for FloatsToTosa {
                                 fuser.rewriter.erase(op);
                             }
                         }
-                        // `--quant-to-hub` has a remark for integer products of StableHLO, and for all ops on integers of the other
-                        // frontends.
                         let view = fuser.rewriter.op(op);
-                        let has_remark = matches!(int_width(view.ctx, view.out_element(0)), Some(2..=32));
-                        if !has_remark || stablehlo::is_only_converted_here(view) || is_unsigned_without_scales(view) {
+                        if !has_remark_of_quant_to_hub(view) {
                             cx.missed(owner, view, reason);
                         }
                     }
@@ -138,7 +135,8 @@ impl Pass for FloatsToTosa {
     }
 }
 
-/// Returns true if a function returns one of its arguments: no op is converted whose result could have the new type.
+/// Returns true if a function returns one of its arguments. Such a function may have no converted op that requests the conversion of its
+/// signature.
 fn returns_argument(rewriter: &Rewriter<'_>) -> bool {
     let body = rewriter.body();
     let is_argument = |value: ValueId| {
@@ -197,6 +195,14 @@ fn convert(fuser: &mut Fuser<'_, '_>, op: OpId, is_strict: bool, built: &mut u64
     Ok(())
 }
 
+/// Returns true if `--quant-to-hub` has emitted a remark for an op that stays: for integer products of StableHLO, and for ops on integers
+/// of the other frontends.
+fn has_remark_of_quant_to_hub(op: OpRef<'_>) -> bool {
+    matches!(int_width(op.ctx, op.out_element(0)), Some(2..=32))
+        && !stablehlo::is_only_converted_here(op)
+        && !is_unsigned_without_scales(op)
+}
+
 /// Returns true for an operator on unsigned integers without scales: `--quant-to-hub` has no remark for it.
 fn is_unsigned_without_scales(op: OpRef<'_>) -> bool {
     let has_no_scales = |computation: &Computation| {
@@ -207,10 +213,11 @@ fn is_unsigned_without_scales(op: OpRef<'_>) -> bool {
     extended::has_unsigned(op) && op.cast().is_none() && reader_has_no_scales()
 }
 
-/// Checks that a value has the element type and the sizes of the result that it replaces. Builtin integers have no sign.
+/// Checks that a value has the element type and the sizes of the result that it replaces. Compares the width of integers only: TOSA's are
+/// signless.
 ///
 /// # Errors
-/// If it has others, because the operands contradict the result.
+/// If the element types or the sizes differ, because the operands contradict the result.
 fn check_type(ctx: &Context, body: &Body, value: ValueId, result: ValueId) -> Result<(), String> {
     let (computed, declared) = (body.ty(value), body.ty(result));
     let declared = match ctx.type_object::<VTensor>(declared) {
@@ -274,10 +281,10 @@ impl FloatWriter<'_, '_, '_> {
                     (source.value(view), if let ElementSource::Element(attr) = source { Some(attr) } else { None })
                 })
                 .collect();
-            // TOSA has no tensors without elements. A concatenation ignores them.
-            let is_joined = used.chains.iter().all(|chain| matches!(chain.first(), Some(Movement::Concat { .. })));
+            // TOSA has no empty tensors: drops empty operands of a concatenation.
+            let is_concat = used.chains.iter().all(|chain| matches!(chain.first(), Some(Movement::Concat { .. })));
             let has_elements = |source: &(Option<ValueId>, Option<Attr>)| {
-                !is_joined || !source.0.is_some_and(|value| self.dims(value).is_ok_and(|dims| dims.contains(&0)))
+                !is_concat || !source.0.is_some_and(|value| self.dims(value).is_ok_and(|dims| dims.contains(&0)))
             };
             let sources: Vec<_> = match sources.iter().any(has_elements) {
                 true => sources.iter().copied().filter(has_elements).collect(),
@@ -332,7 +339,7 @@ impl FloatWriter<'_, '_, '_> {
         self.apply_movements(value, &computation.after)
     }
 
-    /// Builds the hub op `def` of operands without parameters. `op` is the op that is converted, and `attr` returns the attributes of the
+    /// Builds the float form of the hub op `def`. `op` is the op that is converted, and `attr` returns the attributes of the
     /// hub op.
     fn hub_op(
         &mut self,
@@ -400,8 +407,7 @@ impl FloatWriter<'_, '_, '_> {
                 self.concat(operands, usize::try_from(axis).map_err(|_| "axis is negative")?)
             },
             qnn::RESIZE => {
-                let result = self.view(op).results().next().ok_or("has no result")?;
-                let sizes = self.dims(result)?;
+                let sizes = self.result_dims(op)?;
                 let &[_, rows, columns, _] = sizes.as_slice() else { return Err("result must have rank 4".to_owned()) };
                 let corners = flag("align_corners");
                 let centers = flag("half_pixel_centers");

@@ -1,5 +1,5 @@
-//! Converts ops of `tfl` to float TOSA that the functions of `--quant-to-hub` do not recognize on floats. Also: comparisons of
-//! integers, and `embedding_lookup` and `transpose_conv` with quantized weights.
+//! Converts ops of `tfl` to float TOSA that the readers of `--quant-to-hub` do not read. Also: comparisons of integers, and
+//! `embedding_lookup` and `transpose_conv` with quantized weights.
 
 use qopt_ir::def::{OpDef, OpRef, operand};
 use qopt_ir::ir::{OpId, ValueId};
@@ -10,7 +10,7 @@ use super::writer::{FloatWriter, float_attr_value};
 use crate::elements::{first_integer, floats, integers};
 use crate::qnn::types::uniform;
 use crate::quant::types::ParamGranularity;
-use crate::support::{OpTypes, is_unsigned};
+use crate::support::OpTypes;
 use crate::tfl::ops::{DEQUANTIZE, EMBEDDING_LOOKUP, GATHER_ND};
 use crate::torch::index::dimension;
 use crate::tosa::ops as tosa;
@@ -19,7 +19,7 @@ use crate::tosa::ops as tosa;
 const CUMSUM_AXIS: usize = 1;
 const TOPK_COUNT: usize = 1;
 
-/// Builds the results of an op. Returns `None` for other ops.
+/// Builds the results of an op. Returns `None` for ops that have no conversion here.
 pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option<Vec<Option<ValueId>>>, String> {
     let name = w.view(op).name().into_owned();
     let Some(name) = name.strip_prefix("tfl.") else { return Ok(None) };
@@ -28,6 +28,10 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
         w.unary(def, x)?
     } else if let Some((def, is_swapped)) = binary(name) {
         let (a, b) = (w.operand(op, 0)?, w.operand(op, 1)?);
+        let is_integer = |value| w.ctx().int_width(w.element(value)).is_some();
+        if def == &tosa::POW && (is_integer(a) || is_integer(b)) {
+            return Err("powers of integers are unsupported".to_owned());
+        }
         let (a, b) = (widen_for_comparison(w, def, a)?, widen_for_comparison(w, def, b)?);
         if is_swapped { w.binary(def, b, a)? } else { w.binary(def, a, b)? }
     } else {
@@ -37,7 +41,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
                 w.div(a, b)?
             }
             "dequantize" => {
-                // The operand has f16 elements: `--quant-to-hub` has converted the others.
+                // The operand has floats: `--quant-to-hub` has converted the `dequantize` of quantized values.
                 let view = w.view(op);
                 let constant =
                     view.operand_constant(operand!(DEQUANTIZE.input)).and_then(|constant| floats(view.ctx, constant));
@@ -99,8 +103,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
             }
             "scatter_nd" => {
                 let (indices, updates) = (w.operand(op, 0)?, w.operand(op, 1)?);
-                let result = w.view(op).results().next().ok_or("has no result")?;
-                let dims = w.dims(result)?;
+                let dims = w.result_dims(op)?;
                 let zeros = w.splat(&dims, w.element(updates), 0.0)?;
                 w.scatter_nd(zeros, [indices, updates], Some(ScatterReduction::Add))?
             }
@@ -169,8 +172,7 @@ fn one_hot(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String>
     const OFF: usize = 3;
     let (indices, on, off) = (w.operand(op, 0)?, w.operand(op, ON)?, w.operand(op, OFF)?);
     let axis = dimension(w.view(op).int("axis").unwrap_or(-1), w.rank(indices)?.saturating_add(1))?;
-    let result = w.view(op).results().next().ok_or("has no result")?;
-    let depth = w.dims(result)?.get(axis).copied().ok_or("axis is out of range")?;
+    let depth = w.result_dims(op)?.get(axis).copied().ok_or("axis is out of range")?;
     // TOSA compares integers of 32 bits and more.
     let is_narrow = w.ctx().int_width(w.element(indices)).is_some_and(|width| width < 32);
     let indices = if is_narrow { w.cast(indices, w.ctx().int_type(32))? } else { indices };
@@ -212,21 +214,12 @@ fn embedding_lookup(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId
     w.mul(rows, factors)
 }
 
-/// Casts signed integers of less than 32 bits to i32 for a comparison. Other operands stay.
-///
-/// # Errors
-/// For unsigned integers of less than 32 bits in a comparison, and for powers of integers.
+/// Casts integers of less than 32 bits to i32 for a comparison: TOSA compares integers of 32 bits and more. Other operands stay.
 fn widen_for_comparison(w: &mut FloatWriter<'_, '_, '_>, def: &'static OpDef, x: ValueId) -> Result<ValueId, String> {
     let (ctx, element) = (w.ctx(), w.element(x));
     let Some(width) = ctx.int_width(element) else { return Ok(x) };
-    if def == &tosa::POW {
-        return Err("powers of integers are unsupported".to_owned());
-    }
     if ![&tosa::EQUAL, &tosa::GREATER, &tosa::GREATER_EQUAL].contains(&def) || width >= 32 {
         return Ok(x);
-    }
-    if is_unsigned(ctx, element) {
-        return Err("comparisons of unsigned integers are unsupported".to_owned());
     }
     w.cast(x, ctx.int_type(32))
 }

@@ -34,7 +34,7 @@ pub(super) struct FloatWriter<'f, 'a, 'b> {
     pub(super) is_strict: bool,
     /// Selects the type in which operands of unsigned integers, f16 and bf16 are computed.
     pub(super) extension: Option<Extension>,
-    /// The number of ops built so far, which the limits of the context bound. An operator with many groups or time steps becomes
+    /// The number of ops built in the current function. `--limit-operations` bounds it: an operator with many groups or time steps becomes
     /// thousands of ops.
     pub(super) built: &'f mut u64,
 }
@@ -64,6 +64,15 @@ impl<'a> FloatWriter<'_, 'a, '_> {
         let ty = self.ty(value);
         let dims = self.ctx().shape(ty).and_then(|dims| dims.into_iter().collect::<Option<Vec<u64>>>());
         dims.ok_or_else(|| format!("has a value of type {}, but requires static sizes", show(self.ctx(), ty)))
+    }
+
+    /// Returns the sizes of the first result of an op.
+    ///
+    /// # Errors
+    /// If a size is dynamic.
+    pub(super) fn result_dims(&self, op: OpId) -> Result<Vec<u64>, String> {
+        let result = self.view(op).results().next().ok_or("has no result")?;
+        self.dims(result)
     }
 
     pub(super) fn rank(&self, value: ValueId) -> Result<usize, String> {
@@ -146,12 +155,12 @@ impl<'a> FloatWriter<'_, 'a, '_> {
         self.ctx().float_type(FloatKind::F32)
     }
 
-    /// Checks the size of a dimension whose indices a constant lists: a type can declare any size, which must not be allocated.
+    /// Checks the size of a list, such as the indices of a gather: a type can declare any size, and the list would be allocated.
     pub(super) fn listed_size(size: u64) -> Result<u64, String> {
-        const MAX_SIZE: u64 = 1 << 20;
+        const MAX_SIZE: u64 = 1 << 20; // elements, 4 MiB of i32
         match size <= MAX_SIZE {
             true => Ok(size),
-            false => Err(format!("lists the indices of {size} elements, and at most {MAX_SIZE} are listed")),
+            false => Err(format!("needs a list of {size} elements; the limit is {MAX_SIZE}")),
         }
     }
 
@@ -175,7 +184,7 @@ impl<'a> FloatWriter<'_, 'a, '_> {
     pub(super) fn splat(&mut self, dims: &[u64], element: Type, number: f64) -> Result<ValueId, String> {
         match self.ctx().float_kind(element) {
             Some(FloatKind::F32) => self.float_constant(dims, &[number as f32]),
-            // Padding has these types.
+            // Only padding values have these types here: a movement keeps 16-bit floats, and other ops compute in f32.
             Some(FloatKind::F16 | FloatKind::BF16) => {
                 let ty = self.tensor(dims, element);
                 let values = if dims.contains(&0) { &[][..] } else { &[number] };
@@ -184,7 +193,7 @@ impl<'a> FloatWriter<'_, 'a, '_> {
             }
             Some(_) => Err("float elements must be f16, bf16 or f32".to_owned()),
             None if number.fract() != 0.0 || !number.is_finite() => {
-                Err(format!("computes integers with the float {number}"))
+                Err(format!("the constant {number} of an integer operation is not an integer"))
             }
             None if self.ctx().int_width(element) == Some(1) => {
                 self.int_constant(dims, &[i64::from(number != 0.0)], element)
@@ -259,7 +268,7 @@ impl<'a> FloatWriter<'_, 'a, '_> {
         Ok(value)
     }
 
-    /// Builds a tensor of one element: of a constant of rank 0, or 0.
+    /// Builds a tensor of shape [1] with the element of `constant`, or 0.
     pub(super) fn element_constant(&mut self, constant: Option<Attr>, element: Type) -> Result<ValueId, String> {
         let number = match constant {
             Some(constant) => first_float(self.ctx(), constant).ok_or("an element is unknown")?,
@@ -419,8 +428,8 @@ impl<'a> FloatWriter<'_, 'a, '_> {
         Ok((aligned, common))
     }
 
-    /// Returns i32 for arithmetic on integers of fewer bits, which TOSA does not add or multiply, and `None` otherwise. Sums, products and
-    /// differences of frontends wrap, as truncation does.
+    /// Returns i32 for arithmetic on integers of fewer bits, which TOSA does not add or multiply, and `None` otherwise. Truncation of the
+    /// result wraps it, as frontends do.
     pub(super) fn widened_type(&self, def: &'static OpDef, element: Type) -> Option<Type> {
         let is_arithmetic =
             [&tosa::ABS, &tosa::ADD, &tosa::INTDIV, &tosa::MUL, &tosa::REDUCE_PRODUCT, &tosa::REDUCE_SUM, &tosa::SUB]
@@ -430,7 +439,8 @@ impl<'a> FloatWriter<'_, 'a, '_> {
         (is_arithmetic && is_narrow).then(|| self.ctx().int_type(32))
     }
 
-    /// Builds an op with one operand. TOSA's negation saturates integers, and that of frontends wraps.
+    /// Builds an op with one operand. TOSA's negation saturates integers, so their negation is `0 - x`: it wraps below 32 bits, and its
+    /// overflow at 32 or 64 bits is undefined, as in TOSA.
     pub(super) fn unary(&mut self, def: &'static OpDef, x: ValueId) -> Result<ValueId, String> {
         let (dims, element) = (self.dims(x)?, self.element(x));
         if def == &tosa::NEGATE && self.ctx().int_width(element).is_some() {
@@ -450,9 +460,8 @@ impl<'a> FloatWriter<'_, 'a, '_> {
         self.op(def, &operands, (&dims, element), &[])
     }
 
-    /// Maps each element so that the order is reversed, without overflow.
+    /// Negates floats and complements integers: both reverse the order, and neither overflows.
     pub(super) fn reverse_order(&mut self, x: ValueId) -> Result<ValueId, String> {
-        // The negated least integer is not an integer of its type.
         let is_integer = self.ctx().int_width(self.element(x)).is_some();
         self.unary(if is_integer { &tosa::BITWISE_NOT } else { &tosa::NEGATE }, x)
     }
@@ -486,12 +495,15 @@ impl<'a> FloatWriter<'_, 'a, '_> {
     pub(super) fn add(&mut self, a: ValueId, b: ValueId) -> Result<ValueId, String> {
         self.binary(&tosa::ADD, a, b)
     }
+
     pub(super) fn sub(&mut self, a: ValueId, b: ValueId) -> Result<ValueId, String> {
         self.binary(&tosa::SUB, a, b)
     }
+
     pub(super) fn mul(&mut self, a: ValueId, b: ValueId) -> Result<ValueId, String> {
         self.binary(&tosa::MUL, a, b)
     }
+
     /// Divides floats, or integers toward zero. TOSA has only the reciprocal of floats: with `strict` the product with it rounds twice.
     pub(super) fn div(&mut self, a: ValueId, b: ValueId) -> Result<ValueId, String> {
         if let Some(width) = self.ctx().int_width(self.element(a)) {
@@ -503,6 +515,7 @@ impl<'a> FloatWriter<'_, 'a, '_> {
         }
         self.binary(&qint::DIVIDE, a, b)
     }
+
     /// Divides integers toward zero. TOSA divides integers of 32 and 64 bits.
     fn int_div(&mut self, a: ValueId, b: ValueId, width: u32) -> Result<ValueId, String> {
         if width >= 32 {
@@ -513,16 +526,19 @@ impl<'a> FloatWriter<'_, 'a, '_> {
         let quotient = self.binary(&tosa::INTDIV, a, b)?;
         self.convert(quotient, narrow)
     }
+
     /// Adds a number.
     pub(super) fn plus(&mut self, x: ValueId, number: f64) -> Result<ValueId, String> {
         let number = self.number_like(x, number)?;
         self.add(x, number)
     }
+
     /// Multiplies by a number.
     pub(super) fn times(&mut self, x: ValueId, number: f64) -> Result<ValueId, String> {
         let number = self.number_like(x, number)?;
         self.mul(x, number)
     }
+
     pub(super) fn select(&mut self, condition: ValueId, a: ValueId, b: ValueId) -> Result<ValueId, String> {
         let (operands, dims) = self.align_ranks([condition, a, b])?;
         let element = self.element(a);
@@ -554,7 +570,7 @@ impl<'a> FloatWriter<'_, 'a, '_> {
     pub(super) fn clamp(&mut self, x: ValueId, (low, high): (f64, f64)) -> Result<ValueId, String> {
         let (dims, element, ctx) = (self.dims(x)?, self.element(x), self.ctx());
         if ctx.float_kind(element) != Some(FloatKind::F32) {
-            return Err("clamps integers".to_owned());
+            return Err("clamp of integers is unsupported".to_owned());
         }
         let bound = |v: f64| f32_attr(ctx, v as f32);
         self.op(&tosa::CLAMP, &[x], (&dims, element), &[("min_val", bound(low)), ("max_val", bound(high))])

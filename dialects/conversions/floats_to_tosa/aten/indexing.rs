@@ -1,19 +1,16 @@
 //! Operations of ATen that index, permute, repeat, sort or scatter elements, and whose definitions have no movement.
 
-use qopt_ir::def::operand;
 use qopt_ir::ir::{OpId, ValueId};
 use qopt_ir::movement::Movement;
 
 use super::super::indexed::ScatterReduction;
-use super::super::onnx::Results;
 use super::super::writer::FloatWriter;
 use super::arguments::{axis, list_elements, optional, splat_of_number};
-use super::aten_name;
 use crate::computed_values::broadcast_dims;
 use crate::torch::aten::{flag, int, ints, word};
 use crate::torch::index::dimension;
 use crate::torch::is_none_type;
-use crate::torch::ops::{LIST_UNPACK, is_none};
+use crate::torch::ops::is_none;
 use crate::tosa::ops as tosa;
 
 /// Builds the result of an operation of this module. Returns `None` for other operations.
@@ -31,9 +28,7 @@ fn rearrange(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Op
     let stem = name.split('.').next().unwrap_or(name);
     Ok(Some(match name {
         "broadcast_to" | "expand_as" | "view_as" | "reshape_as" => {
-            let x = w.operand(op, 0)?;
-            let result = w.view(op).results().next().ok_or("has no result")?;
-            let dims = w.dims(result)?;
+            let (x, dims) = (w.operand(op, 0)?, w.result_dims(op)?);
             match stem {
                 "view_as" | "reshape_as" => w.reshape(x, &dims)?,
                 _ => w.broadcast_to(x, &dims)?,
@@ -66,8 +61,7 @@ fn rearrange(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Op
             let (x, times) = (w.operand(op, 0)?, int(w.view(op), 1)?);
             let times = u64::try_from(times).map_err(|_| "the number of repetitions is negative")?;
             let axis = axis(w, op, 2, x)?;
-            let result = w.view(op).results().next().ok_or("has no result")?;
-            let (dims, to) = (w.dims(x)?, w.dims(result)?);
+            let (dims, to) = (w.dims(x)?, w.result_dims(op)?);
             let (before, after) = dims.split_at_checked(axis + 1).ok_or("axis is out of range")?;
             let with_copies = w.reshape(x, &[before, &[1], after].concat())?;
             let repeated = w.broadcast_to(with_copies, &[before, &[times], after].concat())?;
@@ -89,9 +83,7 @@ fn rearrange(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Op
             w.keep_triangle(x, diagonal, stem == "tril")?
         }
         "atleast_1d" | "atleast_2d" | "atleast_3d" => {
-            let x = w.operand(op, 0)?;
-            let result = w.view(op).results().next().ok_or("has no result")?;
-            let dims = w.dims(result)?;
+            let (x, dims) = (w.operand(op, 0)?, w.result_dims(op)?);
             w.reshape(x, &dims)?
         }
         "diagonal" => diagonal(w, op)?,
@@ -105,12 +97,12 @@ fn rearrange(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Op
             let count = all.checked_sub(size).ok_or("has a window that does not fit its input")? / step + 1;
             FloatWriter::listed_size(count.checked_mul(size).ok_or("a size is too large")?)?;
             let indices = (0..count).flat_map(|at| (0..size).map(move |n| at.saturating_mul(step).saturating_add(n)));
-            let found = w.apply_movements(x, &[Movement::Gather { axis, indices: indices.collect() }])?;
+            let gathered = w.apply_movements(x, &[Movement::Gather { axis, indices: indices.collect() }])?;
             dims.splice(axis..=axis, [count, size]);
-            let apart = w.reshape(found, &dims)?;
+            let windows = w.reshape(gathered, &dims)?;
             let mut order: Vec<usize> = (0..dims.len()).filter(|&d| d != axis + 1).collect();
             order.push(axis + 1);
-            w.permute(apart, &order)?
+            w.permute(windows, &order)?
         }
         "roll" => {
             let (mut x, shifts, axes) = (w.operand(op, 0)?, ints(w.view(op), 1)?, ints(w.view(op), 2)?);
@@ -146,8 +138,7 @@ fn select_elements(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Res
             let axis = axis(w, op, 1, x)?;
             w.gather(x, indices, axis)?
         }
-        "index.Tensor" => indexed(w, op)?,
-        "_unsafe_index.Tensor" => indexed(w, op)?,
+        "index.Tensor" | "_unsafe_index.Tensor" => indexed(w, op)?,
         "gather" => {
             let (x, indices) = (w.operand(op, 0)?, w.operand(op, 2)?);
             let axis = axis(w, op, 1, x)?;
@@ -177,14 +168,13 @@ fn select_elements(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Res
         }
         "one_hot" => {
             let x = w.operand(op, 0)?;
-            let result = w.view(op).results().next().ok_or("has no result")?;
             let (mut dims, rank) = (w.dims(x)?, w.rank(x)?);
-            let classes = w.dims(result)?.last().copied().ok_or("result must have rank 1 or higher")?;
+            let count = w.result_dims(op)?.last().copied().ok_or("result must have rank 1 or higher")?;
             dims.push(1);
             let indices = w.cast(x, w.ctx().int_type(32))?;
             let indices = w.reshape(indices, &dims)?;
-            let own = w.iota(classes, rank, dims.len())?;
-            let is_hot = w.binary(&tosa::EQUAL, indices, own)?;
+            let classes = w.iota(count, rank, dims.len())?;
+            let is_hot = w.binary(&tosa::EQUAL, indices, classes)?;
             w.cast(is_hot, w.ctx().int_type(64))?
         }
         "bucketize.Tensor" => {
@@ -213,7 +203,6 @@ fn select_elements(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Res
 
 /// Builds the result of an operation that writes elements at indices. Returns `None` for other operations.
 fn write_elements(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Option<ValueId>, String> {
-    let stem = name.split('.').next().unwrap_or(name);
     Ok(Some(match name {
         "index_put" | "_unsafe_index_put" => index_put(w, op)?,
         "select_scatter" => {
@@ -252,7 +241,7 @@ fn write_elements(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Resu
         }
         "scatter.reduce" | "scatter_reduce.two" => {
             let reduction = word(w.view(op), 4)?;
-            if stem == "scatter_reduce" && w.view(op).operands().count() > 5 && !flag(w.view(op), 5)? {
+            if name == "scatter_reduce.two" && w.view(op).operands().count() > 5 && !flag(w.view(op), 5)? {
                 return Err("'include_self = false' is unsupported".to_owned());
             }
             let reduction = ScatterReduction::of_name(&reduction)
@@ -284,8 +273,8 @@ struct Indices {
     shape: Vec<u64>,
     /// The number of indexed dimensions, `k`.
     count: usize,
-    /// The number of dimensions before the shape in the result. If the indexed dimensions are adjacent, the shape takes their
-    /// place, else it comes first.
+    /// The number of dimensions before the shape in the result. If the indexed dimensions are adjacent, the shape replaces them, else it
+    /// comes first.
     before: usize,
 }
 
@@ -328,7 +317,7 @@ impl Indices {
         before.clone().chain(0..count).chain(before.end..rank).collect()
     }
 
-    /// The sizes of the indexed elements of a value with these dimensions, in the order of the result.
+    /// Returns the shape of the result for an operand with sizes `dims`.
     fn result_dims(&self, dims: &[u64]) -> Vec<u64> {
         let others = self.order.iter().skip(self.count).filter_map(|&axis| dims.get(axis).copied());
         let all: Vec<u64> = self.shape.iter().copied().chain(others).collect();
@@ -343,7 +332,7 @@ fn inverse(order: &[usize]) -> Vec<usize> {
     back
 }
 
-/// `index.Tensor`: the elements at positions that tensors of indices give.
+/// `index.Tensor`: the elements at the positions in index tensors.
 fn indexed(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let x = w.operand(op, 0)?;
     let given = index_tensors(w, op)?;
@@ -354,11 +343,12 @@ fn indexed(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String>
     }
     let indices = Indices::of(w, x, &given)?;
     let x = w.permute(x, &indices.order)?;
-    let found = w.gather_nd(x, indices.positions, 0)?;
-    w.permute(found, &indices.result_order())
+    let gathered = w.gather_nd(x, indices.positions, 0)?;
+    w.permute(gathered, &indices.result_order())
 }
-/// `index_put`: new values, or sums if it accumulates, at positions that tensors of indices give. A mask selects elements that
-/// get one value.
+
+/// `index_put`: writes values, or adds them if it accumulates, at the positions in index tensors. With a mask, writes one value to the
+/// selected elements.
 fn index_put(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let (x, accumulates) = (w.operand(op, 0)?, flag(w.view(op), 3)?);
     let given = index_tensors(w, op)?;
@@ -369,7 +359,7 @@ fn index_put(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, Strin
         && w.ctx().int_width(w.element(mask)) == Some(1)
     {
         if accumulates || w.dims(values)?.iter().any(|&n| n != 1) {
-            return Err("puts several values where a mask is true".to_owned());
+            return Err("requires one value and no accumulation with a mask".to_owned());
         }
         let last = axis.checked_add(w.rank(mask)?).and_then(|end| dims.len().checked_sub(end));
         let last = last.ok_or("has a mask of more dimensions than there are")?;
@@ -380,9 +370,9 @@ fn index_put(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, Strin
     let indices = Indices::of(w, x, &given)?;
     let values = w.broadcast_to(values, &indices.result_dims(&dims))?;
     let updates = w.permute(values, &inverse(&indices.result_order()))?;
-    let turned = w.permute(x, &indices.order)?;
+    let permuted = w.permute(x, &indices.order)?;
     let combination = accumulates.then_some(ScatterReduction::Add);
-    let value = w.scatter_nd(turned, [indices.positions, updates], combination)?;
+    let value = w.scatter_nd(permuted, [indices.positions, updates], combination)?;
     w.permute(value, &inverse(&indices.order))
 }
 
@@ -413,7 +403,7 @@ fn position(index: i64, size: u64) -> Option<u64> {
     if index < 0 { size.checked_sub(index.unsigned_abs()) } else { Some(index.unsigned_abs()) }
 }
 
-/// `x` with the elements of `part` from a start on, in steps, along a dimension.
+/// Overwrites the elements `start`, `start + step`, ... of `x` along `axis` with `part`.
 fn overwrite_slice(
     w: &mut FloatWriter<'_, '_, '_>,
     x: ValueId,
@@ -422,10 +412,10 @@ fn overwrite_slice(
     (start, step): (u64, u64),
 ) -> Result<ValueId, String> {
     let part = w.convert(part, w.element(x))?;
-    let along = |w: &FloatWriter<'_, '_, '_>, value| -> Result<u64, String> {
+    let size_along_axis = |w: &FloatWriter<'_, '_, '_>, value| -> Result<u64, String> {
         Ok(w.dims(value)?.get(axis).copied().ok_or("axis is out of range")?)
     };
-    let (size, count) = (along(w, x)?, along(w, part)?);
+    let (size, count) = (size_along_axis(w, x)?, size_along_axis(w, part)?);
     if count == 0 {
         return Ok(x);
     }
@@ -450,7 +440,7 @@ fn overwrite_slice(
     w.apply_movements(both, &[Movement::Gather { axis, indices }])
 }
 
-/// `diff`: differences of neighbours along a dimension, repeated; of booleans, whether they differ.
+/// `diff`: applies the difference of neighbours along a dimension `n` times. Booleans use XOR.
 fn differences(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let mut x = w.operand(op, 0)?;
     let (times, axis) = (int(w.view(op), 1)?, axis(w, op, 2, x)?);
@@ -466,59 +456,4 @@ fn differences(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, Str
         };
     }
     Ok(x)
-}
-
-/// The results of `meshgrid`: each operand along a dimension of its own, repeated along the others.
-fn meshgrid(w: &mut FloatWriter<'_, '_, '_>, op: OpId, list: OpId, name: &str) -> Result<Results, String> {
-    let swaps = name == "meshgrid.indexing" && word(w.view(list), 1)? == "xy";
-    let operands = list_elements(w.view(list), 0)?;
-    let results: Vec<ValueId> = w.view(op).results().collect();
-    let mut all = Vec::new();
-    for (at, (operand, result)) in operands.into_iter().zip(results).enumerate() {
-        let (x, dims) = (w.operand_value(operand)?, w.dims(result)?);
-        let axis = match at {
-            0 | 1 if swaps => 1 - at,
-            _ => at,
-        };
-        let along = dims.iter().enumerate().map(|(d, &n)| if d == axis { n } else { 1 }).collect::<Vec<u64>>();
-        let x = w.reshape(x, &along)?;
-        all.push(Some(w.broadcast_to(x, &dims)?));
-    }
-    w.fuser.cleanup.push(list);
-    Ok(all)
-}
-
-/// Builds the results of `torch.prim.ListUnpack` of a chunk, split or unbind, as slices.
-pub(super) fn unpack_list(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Results, String> {
-    let list =
-        w.view(op).operand_def(operand!(LIST_UNPACK.operand)).ok_or("expected a list from chunk, split or unbind")?;
-    let (name, list) = (aten_name(list), list.op);
-    if let Some(name @ ("meshgrid" | "meshgrid.indexing")) = name.as_deref() {
-        return meshgrid(w, op, list, name);
-    }
-    let is_unbind = match name.as_deref() {
-        Some(
-            "chunk"
-            | "split.Tensor"
-            | "split_with_sizes"
-            | "split.sizes"
-            | "tensor_split.sections"
-            | "unsafe_chunk"
-            | "unsafe_split.Tensor",
-        ) => false,
-        Some("unbind.int") => true,
-        _ => return Err("unsupported list operation".to_owned()),
-    };
-    let x = w.operand(list, 0)?;
-    let axis = axis(w, list, if is_unbind { 1 } else { 2 }, x)?;
-    let results: Vec<ValueId> = w.view(op).results().collect();
-    let (mut parts, mut start) = (Vec::new(), 0_u64);
-    for result in results {
-        let size = if is_unbind { 1 } else { w.dims(result)?.get(axis).copied().ok_or("axis is out of range")? };
-        let part = w.slice(x, axis, start, size)?;
-        parts.push(Some(if is_unbind { w.without_dims(part, &[axis])? } else { part }));
-        start = start.saturating_add(size);
-    }
-    w.fuser.cleanup.push(list);
-    Ok(parts)
 }

@@ -10,6 +10,7 @@ mod elementwise;
 mod functions;
 mod indexing;
 mod layers;
+mod lists;
 mod recurrent;
 mod windows;
 
@@ -58,8 +59,8 @@ fn main_name(stem: &str) -> &str {
     }
 }
 
-/// Returns true for an operation that computes a tensor, and for operators by name. The parts of a dynamic quantization belong to
-/// its dequantization.
+/// Returns true for an operation that computes a tensor, and for operators by name. The conversion of a
+/// `DEQUANTIZE_DYNAMIC` includes its `CHOOSE_QPARAMS` and `QUANTIZE_DYNAMIC`.
 pub(super) fn is_computation(op: OpRef<'_>) -> bool {
     if op.is(&CHOOSE_QPARAMS) || op.is(&QUANTIZE_DYNAMIC) {
         return false;
@@ -71,7 +72,7 @@ pub(super) fn is_computation(op: OpRef<'_>) -> bool {
 /// Builds the results of an operation. Returns `None` for operations without an expansion.
 pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option<Results>, String> {
     if w.view(op).is(&LIST_UNPACK) {
-        return indexing::unpack_list(w, op).map(Some);
+        return lists::unpack_list(w, op).map(Some);
     }
     if w.view(op).is(&NUM_TO_TENSOR) {
         let element = result_element(w, op);
@@ -183,7 +184,7 @@ fn expand_with_several_results(
         "topk" => {
             let (x, count) = (w.operand(op, 0)?, int(w.view(op), 1)?);
             let (axis, is_descending) = (axis(w, op, 2, x)?, flag(w.view(op), 3)?);
-            let count = u64::try_from(count).map_err(|_| "the count is negative")?;
+            let count = u64::try_from(count).map_err(|_| "operand 'k' must not be negative")?;
             let [values, indices] = w.top_k(x, axis, count, is_descending)?;
             Ok(Some(vec![Some(values), Some(w.convert(indices, w.ctx().int_type(64))?)]))
         }
@@ -204,21 +205,20 @@ fn expand_with_several_results(
 
 /// Builds the result of an operation that creates a tensor, such as `zeros`.
 fn create_tensor(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Option<ValueId>, String> {
-    let result = w.view(op).results().next().ok_or("has no result")?;
     let element = result_element(w, op);
     let stem = name.split('.').next().unwrap_or(name);
     match stem {
         "zeros" | "zeros_like" | "new_zeros" | "empty" | "empty_like" | "new_empty" => {
-            let dims = w.dims(result)?;
+            let dims = w.result_dims(op)?;
             w.splat(&dims, element, 0.0)
         }
         "ones" | "ones_like" | "new_ones" => {
-            let dims = w.dims(result)?;
+            let dims = w.result_dims(op)?;
             w.splat(&dims, element, 1.0)
         }
         "full" | "full_like" | "new_full" | "scalar_tensor" => {
             let (dims, operand) = (
-                w.dims(result)?,
+                w.result_dims(op)?,
                 match stem {
                     "new_full" => 2,
                     "scalar_tensor" => 0,
@@ -228,7 +228,7 @@ fn create_tensor(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Resul
             splat_of_number(w, op, operand, &dims, element)
         }
         "eye" => {
-            let dims = w.dims(result)?;
+            let dims = w.result_dims(op)?;
             let &[rows, columns] = dims.as_slice() else { return Err("result must have rank 2".to_owned()) };
             let ones = w.splat(&dims, w.f32_type(), 1.0)?;
             let (lower, upper) = (w.triangle([rows, columns], 0, true)?, w.triangle([rows, columns], 0, false)?);
@@ -238,7 +238,7 @@ fn create_tensor(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Resul
             w.convert(value, element)
         }
         "arange" | "linspace" => {
-            let &[count] = w.dims(result)?.as_slice() else { return Err("result must have rank 1".to_owned()) };
+            let &[count] = w.result_dims(op)?.as_slice() else { return Err("result must have rank 1".to_owned()) };
             let count = FloatWriter::listed_size(count)?;
             let is_integer = w.ctx().int_width(element).is_some();
             let Some(numbers) = sequence(w.view(op), name, count, is_integer)? else { return Ok(None) };

@@ -197,8 +197,7 @@ fn columns(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String>
 /// `col2im`: the sum of the columns [N, C * window, windows] at each pixel that windows of an image cover.
 fn image_of_columns(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let x = w.operand(op, 0)?;
-    let result = w.view(op).results().next().ok_or("has no result")?;
-    let (dims, from) = (w.dims(result)?, w.dims(x)?);
+    let (dims, from) = (w.result_dims(op)?, w.dims(x)?);
     let (&[.., height, width], &[batch, depth, _]) = (dims.as_slice(), from.as_slice()) else {
         return Err("columns must have rank 3".to_owned());
     };
@@ -404,8 +403,7 @@ fn average_pool(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, St
 /// A pool that splits each dimension into as many windows as the result has elements. They overlap if sizes do not divide.
 pub(super) fn adaptive_pool(w: &mut FloatWriter<'_, '_, '_>, op: OpId, is_average: bool) -> Result<ValueId, String> {
     let (mut x, count) = (w.operand(op, 0)?, window_rank(w.view(op)));
-    let result = w.view(op).results().next().ok_or("has no result")?;
-    let (from, to) = (w.dims(x)?, w.dims(result)?);
+    let (from, to) = (w.dims(x)?, w.result_dims(op)?);
     let first = from.len().saturating_sub(count);
     let reduced = |w: &mut FloatWriter<'_, '_, '_>, x: ValueId, axes: &[usize]| match is_average {
         true => w.mean(x, axes),
@@ -437,8 +435,7 @@ pub(super) fn adaptive_pool(w: &mut FloatWriter<'_, '_, '_>, op: OpId, is_averag
 /// An `upsample`, with the positions of PyTorch. Source: `UpSample.h` of ATen.
 fn resize(w: &mut FloatWriter<'_, '_, '_>, op: OpId, stem: &str) -> Result<ValueId, String> {
     let x = w.operand(op, 0)?;
-    let result = w.view(op).results().next().ok_or("has no result")?;
-    let (from, to) = (w.dims(x)?, w.dims(result)?);
+    let (from, to) = (w.dims(x)?, w.result_dims(op)?);
     let (Some(sizes), Some(counts)) = (from.get(2..), to.get(2..)) else {
         return Err("image must have rank 3 or higher".to_owned());
     };

@@ -162,8 +162,7 @@ fn tensor_scatter(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, 
 
 /// `start + i * delta`
 fn range(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
-    let result = w.view(op).results().next().ok_or("has no result")?;
-    let &[count] = w.dims(result)?.as_slice() else { return Err("result must have rank 1".to_owned()) };
+    let &[count] = w.result_dims(op)?.as_slice() else { return Err("result must have rank 1".to_owned()) };
     let counted = w.iota(count, 0, 1)?;
     let (start, delta) = (w.operand(op, 0)?, w.operand(op, 2)?);
     let counted = w.cast(counted, w.element(start))?;
@@ -175,8 +174,7 @@ fn range(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
 fn one_hot(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let (indices, values) = (w.operand(op, 0)?, w.operand(op, 2)?);
     let axis = dimension(int(w.view(op), "axis").unwrap_or(-1), w.rank(indices)?.saturating_add(1))?;
-    let result = w.view(op).results().next().ok_or("has no result")?;
-    let depth = w.dims(result)?.get(axis).copied().ok_or("axis is out of range")?;
+    let depth = w.result_dims(op)?.get(axis).copied().ok_or("axis is out of range")?;
     // TOSA compares integers of 32 bits and more.
     let is_narrow = w.ctx().int_width(w.element(indices)).is_some_and(|width| width < 32);
     let indices = if is_narrow { w.cast(indices, w.ctx().int_type(32))? } else { indices };

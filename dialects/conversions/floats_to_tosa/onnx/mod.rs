@@ -104,8 +104,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
 /// `ConstantOfShape`, whose result shape is static.
 fn constant_of_shape(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = w.view(op);
-    let result = view.results().next().ok_or("has no result")?;
-    let dims = w.dims(result)?;
+    let dims = w.result_dims(op)?;
     let (value, width) = (view.attr(crate::torch::ONNX_CONSTANT_VALUE), view.ctx.int_width(view.out_element(0)));
     match width {
         Some(width) => {

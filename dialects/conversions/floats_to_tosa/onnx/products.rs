@@ -156,7 +156,6 @@ fn conv(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
 fn conv_transpose(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let (x, weights) = (w.operand(op, 0)?, w.operand(op, 1)?);
     let view = w.view(op);
-    let result = view.results().next().ok_or("has no result")?;
     let entries = |name: &str, count: usize, default: i64| ints(view, name).unwrap_or_else(|| vec![default; count]);
     let spatial = w.rank(x)?.saturating_sub(2);
     let (strides, dilations) = (entries("strides", spatial, 1), entries("dilations", spatial, 1));
@@ -175,7 +174,7 @@ fn conv_transpose(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, 
     let amounts = |((&low, &high), &added): ((&i64, &i64), &i64)| [low.saturating_neg(), added.saturating_sub(high)];
     let out_pad: Vec<i64> = lows.iter().zip(highs).zip(&output_padding).flat_map(amounts).collect();
     let value = w.transposed_convolution_of_channels_first(x, weights, bias, groups, (&out_pad, &strides))?;
-    if w.dims(result)? != w.dims(value)? {
+    if w.result_dims(op)? != w.dims(value)? {
         return Err("the result has another shape than the attributes give".to_owned());
     }
     Ok(value)

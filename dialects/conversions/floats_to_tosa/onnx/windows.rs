@@ -88,8 +88,7 @@ pub(super) fn max_unpool(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Va
         return Err("has windows that overlap, so an index may occur twice".to_owned());
     }
     let (x, indices) = (w.operand(op, 0)?, w.operand(op, INDICES)?);
-    let result = w.view(op).results().next().ok_or("has no result")?;
-    let dims = w.dims(result)?;
+    let dims = w.result_dims(op)?;
     let size = dims.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("a size is too large")?;
     i32::try_from(size).map_err(|_| "has more elements than 32-bit indices reach")?;
     let count: u64 = w.dims(x)?.iter().product();
@@ -284,8 +283,7 @@ pub(super) fn resize(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueI
     const OLD_SCALES: usize = 1;
     let x = w.operand(op, 0)?;
     let view = w.view(op);
-    let result = view.results().next().ok_or("has no result")?;
-    let (from, to) = (w.dims(x)?, w.dims(result)?);
+    let (from, to) = (w.dims(x)?, w.result_dims(op)?);
     let rank = from.len();
     if to.len() != rank || from.contains(&0) || to.contains(&0) {
         return Err("the image and the result must have the same rank and elements".to_owned());
