@@ -12,7 +12,7 @@ use crate::qnn::kernels::unary;
 use crate::tosa::ops as tosa;
 
 impl FloatWriter<'_, '_, '_> {
-    /// The square root of IEEE 754. `tosa.pow(x, 0.5)` maps -0 to +0 and -inf to +inf, so `x <= 0` uses `1 / rsqrt(x)`.
+    /// Square root with the special values of IEEE 754. `tosa.pow(x, 0.5)` maps -0 to +0 and -inf to +inf, so `x <= 0` uses `1 / rsqrt(x)`.
     pub(super) fn square_root(&mut self, x: ValueId) -> Result<ValueId, String> {
         let (zero, half) = (self.number_like(x, 0.0)?, self.number_like(x, 0.5)?);
         let is_positive = self.binary(&tosa::GREATER, x, zero)?;
@@ -30,7 +30,7 @@ impl FloatWriter<'_, '_, '_> {
         let rounded = self.cast(integer, self.f32_type())?;
         let magnitude = self.unary(&tosa::ABS, x)?;
         let whole = self.number_like(x, MIN_INTEGRAL_F32)?;
-        // False for NaN.
+        // `is_small` is false for NaN, so NaN is returned as it is.
         let is_small = self.binary(&tosa::GREATER, whole, magnitude)?;
         self.select(is_small, rounded, x)
     }
@@ -82,7 +82,7 @@ impl FloatWriter<'_, '_, '_> {
         let Some(width) = ctx.int_width(to).filter(|_| ctx.float_kind(from).is_some()) else {
             return self.cast(x, to);
         };
-        // `tosa.cast` rounds to the nearest integer and saturates. Frontends wrap below 8 bits.
+        // `tosa.cast` rounds to the nearest integer and saturates. Below 8 bits the result must wrap, so it goes through i32.
         let whole = self.truncate(x)?;
         let whole = if width < 8 { self.cast(whole, ctx.int_type(32))? } else { whole };
         self.cast(whole, to)
@@ -194,11 +194,11 @@ impl FloatWriter<'_, '_, '_> {
         let sum = self.plus(square, 1.0)?;
         let root = self.square_root(sum)?;
         let value = self.mul(greatest, root)?;
-        // Zero and infinity have no quotient with themselves.
+        // 0 / 0 and the quotient of two infinities are NaN.
         let is_zero = self.compare_to(&tosa::EQUAL, greatest, 0.0)?;
         let is_infinite = self.compare_to(&tosa::EQUAL, greatest, f64::INFINITY)?;
-        let has_no_quotient = self.binary(&tosa::LOGICAL_OR, is_zero, is_infinite)?;
-        self.select(has_no_quotient, greatest, value)
+        let is_quotient_nan = self.binary(&tosa::LOGICAL_OR, is_zero, is_infinite)?;
+        self.select(is_quotient_nan, greatest, value)
     }
 
     /// True where a remainder is not 0 and has another sign than the divisor.
@@ -267,7 +267,7 @@ impl FloatWriter<'_, '_, '_> {
         self.select(is_negative, below, x)
     }
 
-    /// `log(1 + exp(x))`, without overflow: `max(x, 0) + log(1 + exp(-|x|))`.
+    /// `log(1 + exp(x))`, without overflow: `max(x, 0) + log(1 + exp(-|x|))`. The result is 0 below about -17.
     pub(super) fn softplus(&mut self, x: ValueId) -> Result<ValueId, String> {
         let (high, magnitude) = (self.clamp(x, (0.0, f64::INFINITY))?, self.unary(&tosa::ABS, x)?);
         let negated = self.unary(&tosa::NEGATE, magnitude)?;
@@ -332,14 +332,16 @@ impl FloatWriter<'_, '_, '_> {
         let (least, greatest) = (self.reduce(&tosa::REDUCE_MIN, x, axes)?, self.reduce(&tosa::REDUCE_MAX, x, axes)?);
         Ok((self.clamp(least, (f64::NEG_INFINITY, 0.0))?, self.clamp(greatest, (0.0, f64::INFINITY))?))
     }
+
     /// Reduces dimensions, which keep size 1.
     pub(super) fn reduce(&mut self, def: &'static OpDef, x: ValueId, axes: &[usize]) -> Result<ValueId, String> {
-        let (mut value, element) = (x, self.element(x));
+        let element = self.element(x);
         if let Some(wide) = self.widened_type(def, element) {
             let x = self.cast(x, wide)?;
             let value = self.reduce(def, x, axes)?;
             return self.cast(value, element);
         }
+        let mut value = x;
         for &axis in axes {
             let mut dims = self.dims(value)?;
             *dims.get_mut(axis).ok_or("axis is out of range")? = 1;
@@ -415,7 +417,7 @@ impl FloatWriter<'_, '_, '_> {
         Ok(self.normalize_with_statistics(x, axes, epsilon)?.0)
     }
 
-    /// As [`Self::normalize`]. Also returns the mean, and the reciprocal of the root.
+    /// As [`Self::normalize`]. Also returns the mean and `1 / sqrt(variance + epsilon)`.
     pub(super) fn normalize_with_statistics(
         &mut self,
         x: ValueId,
@@ -498,8 +500,8 @@ impl FloatWriter<'_, '_, '_> {
         self.scale_and_shift_channels(difference, [Some(factor), bias])
     }
 
-    /// `x (bias + alpha s)^-beta`: `s` is the sum of the squares in a window of `size` elements along the dimension `axis`. A window of an even
-    /// size has one element more after its center.
+    /// `x (bias + alpha s)^-beta`: `s` is the sum of the squares in a window of `size` elements along the dimension `axis`. A window of an
+    /// even size has one element more after its center.
     pub(super) fn local_response_normalization(
         &mut self,
         x: ValueId,

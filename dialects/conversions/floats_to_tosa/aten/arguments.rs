@@ -117,7 +117,7 @@ pub(super) fn common_operands(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Resu
     operands_as(w, op, element)
 }
 
-/// True for NaN.
+/// Builds booleans that are true for NaN.
 pub(super) fn is_nan(w: &mut FloatWriter<'_, '_, '_>, x: ValueId) -> Result<ValueId, String> {
     let is_number = w.binary(&tosa::EQUAL, x, x)?;
     w.unary(&tosa::LOGICAL_NOT, is_number)

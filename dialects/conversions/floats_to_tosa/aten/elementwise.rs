@@ -14,6 +14,7 @@ use crate::tosa::ops as tosa;
 
 /// Builds the result of an elementwise operation. Returns `None` for other operations.
 pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Option<ValueId>, String> {
+    // Rounding does not change integers.
     if matches!(name, "ceil" | "floor" | "round" | "trunc") {
         let x = w.operand(op, 0)?;
         if w.ctx().int_width(w.element(x)).is_some() {
@@ -94,7 +95,7 @@ fn arithmetic(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<O
             let x = w.convert(x, element)?;
             w.mul(x, x)?
         }
-        // PyTorch computes these powers by other functions.
+        // PyTorch computes `x^0.5` as `sqrt(x)` and `x^-0.5` as `rsqrt(x)`.
         "pow.Tensor_Scalar" if number(w.view(op), 1)?.abs() == 0.5 => {
             let x = real_operand(w, op, 0)?;
             if number(w.view(op), 1)? > 0.0 { w.square_root(x)? } else { w.unary(&tosa::RSQRT, x)? }
@@ -103,8 +104,8 @@ fn arithmetic(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<O
             let (a, b) = operands_as(w, op, w.f32_type())?;
             w.binary(&tosa::POW, a, b)?
         }
-        "maximum" | "max.other" | "clamp_min" | "clamp_min.Tensor" => extreme(w, op, &tosa::MAXIMUM)?,
-        "minimum" | "min.other" | "clamp_max" | "clamp_max.Tensor" => extreme(w, op, &tosa::MINIMUM)?,
+        "maximum" | "max.other" | "clamp_min" | "clamp_min.Tensor" => max_or_min(w, op, &tosa::MAXIMUM)?,
+        "minimum" | "min.other" | "clamp_max" | "clamp_max.Tensor" => max_or_min(w, op, &tosa::MINIMUM)?,
         "clamp" | "clamp.Tensor" | "clip" | "hardtanh" => {
             let mut x = w.operand(op, 0)?;
             for (index, def) in [(1, &tosa::MAXIMUM), (2, &tosa::MINIMUM)] {
@@ -123,8 +124,8 @@ fn arithmetic(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<O
             let from_a = w.add(a, part)?;
             // Counts from the nearer end, so that the weight 1 gives `b`.
             let (negated, magnitude) = (w.unary(&tosa::NEGATE, weight)?, w.unary(&tosa::ABS, weight)?);
-            let rest = w.plus(negated, 1.0)?;
-            let part = w.mul(difference, rest)?;
+            let one_minus_weight = w.plus(negated, 1.0)?;
+            let part = w.mul(difference, one_minus_weight)?;
             let from_b = w.sub(b, part)?;
             let is_near_b = w.compare_to(&tosa::GREATER_EQUAL, magnitude, 0.5)?;
             w.select(is_near_b, from_b, from_a)?
@@ -177,13 +178,13 @@ fn selection(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Op
         "nan_to_num" => {
             let mut x = w.operand(op, 0)?;
             let is_number = w.binary(&tosa::EQUAL, x, x)?;
-            let of = |index: usize, default: f64| match is_none(w.view(op), index) {
+            let number_or = |index: usize, default: f64| match is_none(w.view(op), index) {
                 true => Ok(default),
                 false => number(w.view(op), index),
             };
             let kind = w.ctx().float_kind(w.view(op).out_element(0)).ok_or("operand must have floats")?;
             let greatest = kind.to_f64(kind.largest());
-            let (nan, high, low) = (of(1, 0.0)?, of(2, greatest)?, of(3, -greatest)?);
+            let (nan, high, low) = (number_or(1, 0.0)?, number_or(2, greatest)?, number_or(3, -greatest)?);
             for (infinity, finite) in [(f64::INFINITY, high), (f64::NEG_INFINITY, low)] {
                 let (is_infinite, finite) = (w.compare_to(&tosa::EQUAL, x, infinity)?, w.number_like(x, finite)?);
                 x = w.select(is_infinite, finite, x)?;
@@ -220,7 +221,7 @@ fn selection(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Op
     }))
 }
 
-/// Elementwise operations with one operand.
+/// Returns the op of TOSA for an elementwise operation with one operand.
 fn unary(name: &str) -> Option<&'static OpDef> {
     Some(match name {
         "abs" => &tosa::ABS,
@@ -234,7 +235,7 @@ fn unary(name: &str) -> Option<&'static OpDef> {
     })
 }
 
-/// Comparisons, and whether TOSA takes the operands in the opposite order.
+/// Returns the op of TOSA for a comparison, and true if its operands are swapped.
 fn comparison(name: &str) -> Option<(&'static OpDef, bool)> {
     Some(match name {
         "eq" => (&tosa::EQUAL, false),
@@ -256,7 +257,8 @@ fn logical(name: &str) -> Option<[&'static OpDef; 2]> {
     })
 }
 
-/// The floor of the exact quotient of floats: 1 / 0.1 is 10 in f32, but the floor is 9. Source: `div_floor_floating` of PyTorch.
+/// The floor of the exact quotient of floats, not of the rounded one: 1 / 0.1 rounds to 10 in f32, but its floor is 9. Source:
+/// `div_floor_floating` of PyTorch.
 fn float_floor_division(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let (a, b) = operands_as(w, op, w.f32_type())?;
     w.floor_of_exact_quotient(a, b)
@@ -265,14 +267,14 @@ fn float_floor_division(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Val
 /// The quotient of floats.
 fn quotient(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     if w.ctx().float_kind(result_element(w, op)).is_none() {
-        return Err("divides integers".to_owned());
+        return Err("division of integers to integers is unsupported".to_owned());
     }
     let (a, b) = operands_as(w, op, w.f32_type())?;
     w.div(a, b)
 }
 
-/// A maximum or minimum of two operands.
-fn extreme(w: &mut FloatWriter<'_, '_, '_>, op: OpId, def: &'static OpDef) -> Result<ValueId, String> {
+/// The maximum or minimum of two operands, by `def`.
+fn max_or_min(w: &mut FloatWriter<'_, '_, '_>, op: OpId, def: &'static OpDef) -> Result<ValueId, String> {
     let element = result_element(w, op);
     let (a, b) = operands_as(w, op, element)?;
     w.binary(def, a, b)

@@ -25,7 +25,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
     Ok(None)
 }
 
-/// Builds the result of a function of analysis or a rounding. Returns `None` for other operations.
+/// Builds the result of an elementary function such as `log1p`, or of a rounding. Returns `None` for other operations.
 fn real_function(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Option<ValueId>, String> {
     let stem = name.split('.').next().unwrap_or(name);
     Ok(Some(match name {
@@ -62,7 +62,7 @@ fn real_function(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Resul
         "logaddexp" => {
             let (a, b) = operands_as(w, op, w.f32_type())?;
             let (greatest, difference) = (w.binary(&tosa::MAXIMUM, a, b)?, w.sub(a, b)?);
-            // Equal infinities have no difference.
+            // The difference of equal infinities is NaN.
             let (is_equal, zero) = (w.binary(&tosa::EQUAL, a, b)?, w.number_like(difference, 0.0)?);
             let difference = w.select(is_equal, zero, difference)?;
             let distance = w.unary(&tosa::ABS, difference)?;
@@ -191,7 +191,7 @@ fn activation(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<O
     }))
 }
 
-/// Elementwise operations that are functions of `qnn.unary`.
+/// Returns the function of `qnn.unary` that an operation computes.
 fn hub_function(name: &str) -> Option<&'static str> {
     Some(match name {
         "erf" => "erf",

@@ -21,6 +21,7 @@ mod skip {
     pub(super) const BIAS_OF_NORM: usize = 3;
     /// Added before the normalization.
     pub(super) const BIAS: usize = 4;
+    /// `SkipSimplifiedLayerNormalization` has no bias of the norm, so its bias is operand 3.
     pub(super) const SIMPLIFIED_BIAS: usize = 3;
 }
 
@@ -59,7 +60,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
                 let [value, ..] = layer_norm(w, op, sum, [skip::SCALE, skip::BIAS_OF_NORM])?;
                 value
             };
-            // The mean and the standard deviation are for training.
+            // The mean and the reciprocal of the standard deviation are for training.
             Ok(Some(vec![Some(value), None, None, Some(sum)]))
         }
         "EmbedLayerNormalization" => embed_layer_norm(w, op),
@@ -160,7 +161,7 @@ fn layer_norm_axes(w: &FloatWriter<'_, '_, '_>, op: OpId, x: ValueId) -> Result<
     Ok(((first..rank).collect(), float_attr(view, "epsilon").unwrap_or(default)))
 }
 
-/// A layer normalization with the operand numbers of scale and bias. Returns the result, the mean, and the reciprocal of the standard
+/// Builds a layer normalization. `[scale, bias]` are operand numbers. Returns the result, the mean, and the reciprocal of the standard
 /// deviation.
 fn layer_norm(
     w: &mut FloatWriter<'_, '_, '_>,
@@ -179,8 +180,8 @@ fn layer_norm(
     Ok([value, mean, factor])
 }
 
-/// `EmbedLayerNormalization`: the normalized sum of the embeddings of words, positions and segments, the number of valid tokens
-/// of each batch, and the sum.
+/// `EmbedLayerNormalization`: the normalized sum of the embeddings of words, positions and segments, the number of tokens
+/// with mask 1 in each batch row (0 without a mask), and the sum of the embeddings.
 fn embed_layer_norm(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option<Results>, String> {
     /// Operands.
     const SEGMENTS: usize = 1;
@@ -263,7 +264,7 @@ fn group_norm(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, Stri
     w.scale_and_shift_channels(value, affine)
 }
 
-/// `BatchNormalization` by known statistics.
+/// `BatchNormalization` in inference mode: mean and variance are operands.
 fn batch_norm(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     const MEAN: usize = 3;
     const VARIANCE: usize = 4;
