@@ -75,7 +75,7 @@ fn copy_of(op: OpRef<'_>, operands: &[Tensor], results: &[Type]) -> (Body, OpId)
     let (properties, attrs) = (op.body.properties(op.op), op.body.attrs(op.op));
     let spec = OpSpec { operands: &operands, results, properties, attrs, ..OpSpec::new(op.body.name(op.op), op.loc()) };
     let copy = body.new_op(&spec);
-    body.hold_attrs_of(op.ctx, copy);
+    body.own_constants_of(op.ctx, copy);
     body.append(block, copy);
     (body, copy)
 }

@@ -15,7 +15,7 @@
 //! [`Body::for_each_body`]), or of a [`Module`](super::Module).
 
 mod edit;
-mod held;
+mod owned_constants;
 
 use smallvec::SmallVec;
 
@@ -154,7 +154,7 @@ pub struct Body {
     /// Regions of the root, stored here so that a body of one region has no `OpExtra`.
     root_regions: SmallVec<[RegionId; 1]>,
     /// Keeps the data of large constants while an operation refers to them.
-    held: Option<Box<held::HeldConstants>>,
+    owned_constants: Option<Box<owned_constants::OwnedConstants>>,
 }
 
 /// Iterative, because input controls the nesting of bodies.
@@ -252,7 +252,7 @@ impl Body {
             blocks: Arena::default(),
             regions: Arena::default(),
             root_regions: SmallVec::new(),
-            held: None,
+            owned_constants: None,
         }
     }
 
@@ -273,7 +273,7 @@ impl Body {
             blocks: self.blocks.clone(),
             regions: self.regions.clone(),
             root_regions: self.root_regions.clone(),
-            held: self.held.clone(),
+            owned_constants: self.owned_constants.clone(),
         }
     }
 

@@ -91,7 +91,7 @@ impl<'a> Rewriter<'a> {
     /// Creates an operation at the insertion point, or detached if there is no insertion point.
     pub fn create(&mut self, spec: &OpSpec<'_>) -> OpId {
         let op = self.body.new_op(spec);
-        self.body.hold_attrs_of(self.ctx, op);
+        self.body.own_constants_of(self.ctx, op);
         self.made += 1;
         self.insert(op);
         op

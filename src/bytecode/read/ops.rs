@@ -368,7 +368,7 @@ impl<'a> OpReader<'a, '_> {
             OpSpec { name, loc, operands: &operands, results: &results, properties, attrs, successors: &successors };
         let body = self.body()?;
         let id = body.new_op(&spec);
-        body.hold_attrs_of(ctx, id);
+        body.own_constants_of(ctx, id);
         body.append(block, id);
         for value in body.results(id) {
             self.define(value)?;

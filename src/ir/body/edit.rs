@@ -33,7 +33,7 @@ impl Body {
     }
     /// Turns an operation into a slot for a body, or puts back a body that was [taken out](Self::take_isolated).
     pub(crate) fn put_isolated(&mut self, op: OpId, body: Box<Body>) {
-        self.release_attrs_of(op);
+        self.release_constants_of(op);
         self.ops[op].name = body.name(Self::ROOT);
         (self.ops[op].properties, self.ops[op].attrs) = (IN_SLOT, Attr::EMPTY_DICT);
         self.extra_mut(op).body = Some(body);
@@ -227,7 +227,7 @@ impl Body {
                     self.regions[region].owner = Some(ERASED_REGION);
                 }
             }
-            self.release_attrs_of(op);
+            self.release_constants_of(op);
             // `IN_SLOT` and the operand range `(NONE, 1)` make `data` and `operands` panic for an erased operation, without a test
             // for it.
             let data = &mut self.ops[op];
@@ -300,13 +300,13 @@ impl Body {
     pub(crate) fn set_properties(&mut self, ctx: &Context, op: OpId, properties: Attr) {
         let (body, op) = self.attrs_of(op);
         let old = std::mem::replace(&mut body.ops[op].properties, properties);
-        body.hold_instead(ctx, old, properties);
+        body.replace_owned_constants(ctx, old, properties);
     }
     /// Replaces the discardable attributes with a dictionary.
     pub(crate) fn set_attrs(&mut self, ctx: &Context, op: OpId, attrs: Attr) {
         let (body, op) = self.attrs_of(op);
         let old = std::mem::replace(&mut body.ops[op].attrs, attrs);
-        body.hold_instead(ctx, old, attrs);
+        body.replace_owned_constants(ctx, old, attrs);
     }
     /// The body and operation with the attributes of an operation: for a slot, the root of its body.
     fn attrs_of(&mut self, op: OpId) -> (&mut Self, OpId) {
@@ -328,7 +328,7 @@ impl Body {
             blocks: self.blocks.take_compact(),
             regions: self.regions.take_compact(),
             root_regions: std::mem::take(&mut self.root_regions),
-            held: self.held.take(),
+            owned_constants: self.owned_constants.take(),
         }
     }
     /// Releases spare capacity of a complete body.

@@ -80,7 +80,7 @@ impl<'a> Parser<'a> {
 
     fn build(&mut self, spec: &OpSpec<'_>, block: BlockId, regions: SmallVec<[ParsedRegion; 1]>) -> OpId {
         let op = self.body.new_op(spec);
-        self.body.hold_attrs_of(self.ctx, op);
+        self.body.own_constants_of(self.ctx, op);
         self.body.append(block, op);
         let is_isolated = self.ctx.registered(spec.name).is_some_and(|r| r.flags.isolated);
         let mut own = is_isolated.then(|| Box::new(Body::new(spec.name, spec.loc)));
