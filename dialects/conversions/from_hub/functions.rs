@@ -98,7 +98,7 @@ static PATTERNS: &[(&str, Tree)] = &[
         ),
     ),
     (
-        "truncated",
+        "truncate_to_int",
         // A cast to booleans compares with 0.
         IntegerCast(
             2,
@@ -116,7 +116,7 @@ struct Match {
 }
 
 impl Tree {
-    /// Matches the value that an operand of `user` has.
+    /// Matches operand `index` of `user`.
     fn matches(&self, user: OpRef<'_>, index: usize, found: &mut Match) -> bool {
         let Some(value) = user.operand(index) else { return false };
         match self {
@@ -126,7 +126,7 @@ impl Tree {
         }
     }
 
-    /// Matches an operation with one result.
+    /// Matches the tree with `op` as its root. Restores `found` on failure.
     fn matches_op(&self, op: OpRef<'_>, found: &mut Match) -> bool {
         let before = found.clone();
         found.ops.push(op.op);
@@ -210,11 +210,11 @@ fn is_number(op: OpRef<'_>, index: usize, number: f64) -> bool {
 /// Returns true if the target has one operator for the function that this operation completes.
 pub(crate) type Accepts = fn(OpRef<'_>, &Function) -> bool;
 
-/// The functions of a body, by their last operations. `absorbed` are the operations that only functions use.
+/// The functions of a body, by their last operations. `absorbed` are the operations whose results only recognized functions use.
 #[derive(Default)]
 pub(crate) struct Functions {
     by_last: FxHashMap<OpId, Function>,
-    /// The values that a conversion put in the place of others.
+    /// Old values, and the converted values that replace them.
     pub(crate) replaced: FxHashMap<ValueId, ValueId>,
     pub(crate) absorbed: FxHashSet<OpId>,
 }

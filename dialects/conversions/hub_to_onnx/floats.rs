@@ -104,7 +104,7 @@ static FUNCTIONS: &[(&str, &str)] = &[
 
 /// Returns true for a function that ONNX has.
 pub(super) fn accepts(_: OpRef<'_>, function: &Function) -> bool {
-    matches!(function.name, "reduction" | "truncated") || FUNCTIONS.iter().any(|&(name, _)| name == function.name)
+    matches!(function.name, "reduction" | "truncate_to_int") || FUNCTIONS.iter().any(|&(name, _)| name == function.name)
 }
 
 /// Builds the operators of a float operation.
@@ -152,7 +152,7 @@ fn write_function(
             check_elements(w.rewriter.op(op), elements, 1)?;
             return reduction(w, op, name, function.input, &function.axes);
         }
-        "truncated" => return cast_to_result(w, op, function.input),
+        "truncate_to_int" => return cast_to_result(w, op, function.input),
         _ => check_reals(w.rewriter.op(op), function.input)?,
     }
     let found = FUNCTIONS.iter().find(|(known, _)| *known == function.name);

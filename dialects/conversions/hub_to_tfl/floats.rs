@@ -101,7 +101,7 @@ pub(super) fn accepts(op: OpRef<'_>, function: &Function) -> bool {
     let last = op.out_dims(0).and_then(|dims| i64::try_from(dims.len()).ok()).map(|rank| rank - 1);
     let is_last = function.axes.as_slice() == last.as_slice();
     let is_written = |&(name, _, needs_last): &(&str, &OpDef, bool)| name == function.name && (is_last || !needs_last);
-    matches!(function.name, "reduction" | "truncated") || FUNCTIONS.iter().any(is_written)
+    matches!(function.name, "reduction" | "truncate_to_int") || FUNCTIONS.iter().any(is_written)
 }
 
 /// Builds the operators of a float operation.
@@ -142,7 +142,7 @@ fn write_function(
             check_elements(w.rewriter.op(op), elements, 1)?;
             return reduction(w, op, target, (input, &function.axes));
         }
-        "truncated" => return Operator::new(&tfl::CAST, vec![input]).build(w, op),
+        "truncate_to_int" => return Operator::new(&tfl::CAST, vec![input]).build(w, op),
         name => FUNCTIONS.iter().find(|(known, ..)| *known == name).map(|&(_, target, _)| target),
     };
     let target = target.ok_or("TensorFlow Lite has no such operator")?;

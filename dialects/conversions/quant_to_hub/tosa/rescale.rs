@@ -15,8 +15,8 @@ pub(super) struct ConstantRescale {
     pub(super) output_zero: i64,
     pub(super) input_unsigned: bool,
     pub(super) output_unsigned: bool,
-    /// The rounding mode is `DOUBLE_ROUND`, and not `SINGLE_ROUND`.
-    pub(super) double: bool,
+    /// The rounding mode: `DOUBLE_ROUND` if true, else `SINGLE_ROUND`.
+    pub(super) is_double_round: bool,
     /// Bits of input and output.
     widths: [u32; 2],
 }
@@ -26,10 +26,10 @@ impl ConstantRescale {
     pub(super) fn read(op: OpRef<'_>) -> Option<Self> {
         (op.is(&tosa::RESCALE)).then_some(())?;
         let flag = |name: &str| op.int(name).is_some_and(|v| v != 0);
-        let double = ROUNDING_MODES.value(b"DOUBLE_ROUND").map(|value| ROUNDING_MODES.attr(op.ctx, value));
-        let single = ROUNDING_MODES.value(b"SINGLE_ROUND").map(|value| ROUNDING_MODES.attr(op.ctx, value));
+        let double_round = ROUNDING_MODES.value(b"DOUBLE_ROUND").map(|value| ROUNDING_MODES.attr(op.ctx, value));
+        let single_round = ROUNDING_MODES.value(b"SINGLE_ROUND").map(|value| ROUNDING_MODES.attr(op.ctx, value));
         let mode = op.attr("rounding_mode");
-        (mode == double || mode == single).then_some(())?;
+        (mode == double_round || mode == single_round).then_some(())?;
         // Zero points of unsigned integers have a signless type, so mask the sign extension.
         let zero = |index: usize, width: u32, unsigned: bool| {
             let value = op.in_ints(index)?.first().copied()?;
@@ -45,7 +45,7 @@ impl ConstantRescale {
             output_zero: zero(operand!(tosa::RESCALE.output_zp), widths[1], output_unsigned)?,
             input_unsigned,
             output_unsigned,
-            double: mode == double,
+            is_double_round: mode == double_round,
             widths,
         };
         (rescale.multipliers.len() == rescale.shifts.len() && !rescale.multipliers.is_empty()).then_some(rescale)
@@ -77,7 +77,7 @@ impl ConstantRescale {
                 // TOSA normalizes multipliers of 32 bits to [2^30, 2^31).
                 multipliers: vec![1 << 30],
                 shifts: vec![i64::from(30 - power)],
-                double: false,
+                is_double_round: false,
                 input_zero: inner.input_zero,
                 input_unsigned: inner.input_unsigned,
                 widths: [inner.widths[0], outer.widths[1]],
@@ -90,11 +90,11 @@ impl ConstantRescale {
     /// Returns true if both compute the same. With `SINGLE_ROUND` only the scale counts, not its split into multiplier and shift.
     pub(super) fn agrees(&self, other: &Self) -> bool {
         let is_exact = |a: &Self| a.power().is_some_and(|power| power >= 0);
-        let same_scales = if self.double && other.double {
+        let same_scales = if self.is_double_round && other.is_double_round {
             self.multipliers == other.multipliers && self.shifts == other.shifts
         } else {
             // An exact product is not rounded.
-            (self.double == other.double || is_exact(self))
+            (self.is_double_round == other.is_double_round || is_exact(self))
                 && self.len() == other.len()
                 && (0..self.len()).all(|c| self.scale(c) == other.scale(c))
         };
@@ -125,8 +125,8 @@ impl ConstantRescale {
     pub(super) fn uniform_scale(&self) -> Option<f64> {
         (self.len() == 1).then(|| self.scale(0))
     }
-    /// The multiplier if there is one for all channels.
-    pub(super) fn mantissa(&self) -> Option<f64> {
+    /// Returns the multiplier if there is one for all channels.
+    pub(super) fn uniform_multiplier(&self) -> Option<f64> {
         (self.len() == 1).then(|| self.multipliers.first().copied().unwrap_or(0) as f64)
     }
     /// The integer `n` of a scale of exactly `2^n`.

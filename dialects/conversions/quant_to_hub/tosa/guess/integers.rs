@@ -147,10 +147,11 @@ pub(super) fn mean(op: OpRef<'_>, from: OpRef<'_>, rescale: &ConstantRescale, ze
     let scale = rescale.uniform_scale()?;
     let exact = guess(op, &qnn::MEAN, vec![term.at(scale * count as f64)], Some((1.0, zero)))?.rounded(op, rescale);
     let mut all = vec![with_axes(exact, op, &axes)];
-    if rescale.double {
-        // TensorFlow Lite divides the mantissa by the count and truncates (`tflite_mean`): undoes it by rounding up.
+    if rescale.is_double_round {
+        // TensorFlow Lite divides the multiplier by the count and truncates (`tflite_mean`): undoes it by rounding up.
         let bits = f64::from(count.ilog2());
-        let factor = (rescale.mantissa()? * count as f64 / bits.exp2()).ceil() / rescale.mantissa()?;
+        let multiplier = rescale.uniform_multiplier()?;
+        let factor = (multiplier * count as f64 / bits.exp2()).ceil() / multiplier;
         let scale = scale * factor * bits.exp2();
         if tflite_mean(scale, usize::try_from(count).ok()?).is_ok() {
             let guess = guess(op, &qnn::MEAN, vec![term.at(scale)], Some((1.0, zero)))?.numerics(op, Numerics::Tflite);

@@ -150,7 +150,7 @@ impl Guess {
     /// `tosa` numerics with the rounding of a rescale.
     fn rounded(self, op: OpRef<'_>, rescale: &ConstantRescale) -> Self {
         let guess = self.numerics(op, Numerics::Tosa);
-        if rescale.double { guess } else { guess.with("rounding", op.ctx.string_attr("single")) }
+        if rescale.is_double_round { guess } else { guess.with("rounding", op.ctx.string_attr("single")) }
     }
     /// Copies attributes that have the same name and meaning in the hub.
     fn copied(mut self, op: OpRef<'_>, names: &[&'static str]) -> Option<Self> {
