@@ -1,4 +1,4 @@
-//! Backtracking matcher for expressions with back references: decides whether an expression matches exactly one extent,
+//! Backtracking matcher for expressions with back references: decides whether an expression matches a given extent exactly,
 //! and captures the groups.
 //!
 //! Alternatives are tried in order, repetitions greedily. `search` proposes the extents. The time may grow
@@ -17,14 +17,14 @@ const MAX_STACK: usize = 1 << 22;
 pub(crate) struct Budget(u64);
 
 impl Default for Budget {
-    /// Minutes of automaton steps, or a few seconds of backtracking.
+    /// 2^36 automaton steps (minutes), or 2^28 backtracking steps (a few seconds).
     fn default() -> Budget {
         Budget(1 << 36)
     }
 }
 
-/// Cost of a backtracking step in automaton steps. It is high because only automaton steps are bounded (program times
-/// text).
+/// Cost of a backtracking step in automaton steps. High, because backtracking may be exponential, while automaton steps are at most
+/// program size times text size.
 const BACKTRACK_COST: usize = 256;
 
 impl Budget {
@@ -45,21 +45,21 @@ enum BacktrackInstruction {
     Set(ByteSet),
     Text(Vec<u8>),
     Assert(Assert),
-    Open(usize),
-    Close(usize),
-    Back(usize),
+    OpenGroup(usize),
+    CloseGroup(usize),
+    BackReference(usize),
     /// Tries the next instruction, then the one at this index.
     Try(usize),
     Jump(usize),
     /// Starts the loop with this number.
-    Begin(usize),
+    BeginLoop(usize),
     /// Starts another iteration of a loop unless the last one was empty. The second operand is the end of the loop.
-    Turn(usize, usize),
+    LoopIteration(usize, usize),
 }
 
 /// A compiled expression.
 #[derive(Debug)]
-pub(crate) struct Tracer {
+pub(crate) struct BacktrackProgram {
     code: Vec<BacktrackInstruction>,
     groups: usize,
     loops: usize,
@@ -69,21 +69,25 @@ pub(crate) struct Tracer {
 type MatchSpan = (usize, usize);
 
 /// An entry of the backtracking stack.
-enum Undo {
+enum StackEntry {
+    /// Continues at an instruction and an offset.
     Resume(usize, usize),
+    /// Restores the start of a group.
     Opened(usize, Option<usize>),
+    /// Restores the extent of a group.
     Closed(usize, Option<MatchSpan>),
-    Turned(usize, Option<usize>),
+    /// Restores the offset at which the last iteration of a loop started.
+    Iterated(usize, Option<usize>),
 }
 
-impl Tracer {
+impl BacktrackProgram {
     /// Compiles the concatenation of `nodes`.
-    pub(crate) fn new(nodes: &[&RegexNode], ignore_case: bool) -> Result<Tracer, &'static str> {
-        let mut tracer = Tracer { code: Vec::new(), groups: 0, loops: 0, ignore_case };
+    pub(crate) fn new(nodes: &[&RegexNode], ignore_case: bool) -> Result<BacktrackProgram, &'static str> {
+        let mut program = BacktrackProgram { code: Vec::new(), groups: 0, loops: 0, ignore_case };
         for node in nodes {
-            tracer.emit(node)?;
+            program.emit(node)?;
         }
-        Ok(tracer)
+        Ok(program)
     }
 
     /// The groups of the preferred match of exactly `start..end`.
@@ -96,26 +100,26 @@ impl Tracer {
         let subject = Subject { text: subject, end };
         let mut opened: Vec<Option<usize>> = vec![None; self.groups + 1];
         let mut spans: Vec<Option<MatchSpan>> = vec![None; self.groups + 1];
-        let mut turns: Vec<Option<usize>> = vec![None; self.loops];
-        let mut undo = vec![Undo::Resume(0, start)];
-        while let Some(step) = undo.pop() {
+        let mut iterations: Vec<Option<usize>> = vec![None; self.loops];
+        let mut stack = vec![StackEntry::Resume(0, start)];
+        while let Some(step) = stack.pop() {
             let (mut pc, mut pos) = match step {
-                Undo::Resume(pc, pos) => (pc, pos),
-                Undo::Opened(group, old) => {
+                StackEntry::Resume(pc, pos) => (pc, pos),
+                StackEntry::Opened(group, old) => {
                     set(&mut opened, group, old);
                     continue;
                 }
-                Undo::Closed(group, old) => {
+                StackEntry::Closed(group, old) => {
                     set(&mut spans, group, old);
                     continue;
                 }
-                Undo::Turned(number, old) => {
-                    set(&mut turns, number, old);
+                StackEntry::Iterated(number, old) => {
+                    set(&mut iterations, number, old);
                     continue;
                 }
             };
             loop {
-                if undo.len() > MAX_STACK {
+                if stack.len() > MAX_STACK {
                     budget.0 = 0;
                 }
                 if !budget.spend(BACKTRACK_COST) {
@@ -141,40 +145,40 @@ impl Tracer {
                         found
                     }
                     BacktrackInstruction::Assert(assert) => assert.holds(subject.text, pos),
-                    BacktrackInstruction::Open(group) => {
-                        undo.push(Undo::Opened(*group, set(&mut opened, *group, Some(pos))));
+                    BacktrackInstruction::OpenGroup(group) => {
+                        stack.push(StackEntry::Opened(*group, set(&mut opened, *group, Some(pos))));
                         true
                     }
-                    BacktrackInstruction::Close(group) => {
+                    BacktrackInstruction::CloseGroup(group) => {
                         let start = opened.get(*group).copied().flatten().unwrap_or(pos);
-                        undo.push(Undo::Closed(*group, set(&mut spans, *group, Some((start, pos)))));
+                        stack.push(StackEntry::Closed(*group, set(&mut spans, *group, Some((start, pos)))));
                         true
                     }
-                    BacktrackInstruction::Back(group) => {
+                    BacktrackInstruction::BackReference(group) => {
                         let span = spans.get(*group).copied().flatten();
                         let text = span.and_then(|(from, to)| subject.text.get(from..to));
                         pos += text.map_or(0, <[u8]>::len);
                         text.is_some_and(|text| subject.text.get(pos - text.len()..pos.min(end)) == Some(text))
                     }
                     BacktrackInstruction::Try(other) => {
-                        undo.push(Undo::Resume(*other, pos));
+                        stack.push(StackEntry::Resume(*other, pos));
                         true
                     }
                     BacktrackInstruction::Jump(to) => {
                         pc = *to;
                         true
                     }
-                    BacktrackInstruction::Begin(number) => {
-                        undo.push(Undo::Turned(*number, set(&mut turns, *number, None)));
+                    BacktrackInstruction::BeginLoop(number) => {
+                        stack.push(StackEntry::Iterated(*number, set(&mut iterations, *number, None)));
                         true
                     }
-                    BacktrackInstruction::Turn(number, exit) => {
-                        let last = set(&mut turns, *number, Some(pos));
-                        undo.push(Undo::Turned(*number, last));
+                    BacktrackInstruction::LoopIteration(number, exit) => {
+                        let last = set(&mut iterations, *number, Some(pos));
+                        stack.push(StackEntry::Iterated(*number, last));
                         if last == Some(pos) {
                             pc = *exit;
                         } else {
-                            undo.push(Undo::Resume(*exit, pos));
+                            stack.push(StackEntry::Resume(*exit, pos));
                         }
                         true
                     }
@@ -197,8 +201,8 @@ impl Tracer {
 
     /// Replaces the instruction at `at` once its target is known.
     fn patch(&mut self, at: usize, instruction: BacktrackInstruction) {
-        if let Some(place) = self.code.get_mut(at) {
-            *place = instruction;
+        if let Some(slot) = self.code.get_mut(at) {
+            *slot = instruction;
         }
     }
 
@@ -222,12 +226,12 @@ impl Tracer {
             }
             RegexNode::Group(number, inner) => {
                 self.groups = self.groups.max(*number);
-                self.push(BacktrackInstruction::Open(*number))?;
+                self.push(BacktrackInstruction::OpenGroup(*number))?;
                 self.emit(inner)?;
-                self.push(BacktrackInstruction::Close(*number))?;
+                self.push(BacktrackInstruction::CloseGroup(*number))?;
             }
             RegexNode::BackReference(number) => {
-                self.push(BacktrackInstruction::Back(*number))?;
+                self.push(BacktrackInstruction::BackReference(*number))?;
             }
             RegexNode::Concat(nodes) => {
                 for node in nodes {
@@ -263,11 +267,11 @@ impl Tracer {
                     None => {
                         let number = self.loops;
                         self.loops += 1;
-                        self.push(BacktrackInstruction::Begin(number))?;
-                        let turn = self.push(BacktrackInstruction::Turn(number, 0))?;
+                        self.push(BacktrackInstruction::BeginLoop(number))?;
+                        let start = self.push(BacktrackInstruction::LoopIteration(number, 0))?;
                         self.emit(inner)?;
-                        self.push(BacktrackInstruction::Jump(turn))?;
-                        self.patch(turn, BacktrackInstruction::Turn(number, self.code.len()));
+                        self.push(BacktrackInstruction::Jump(start))?;
+                        self.patch(start, BacktrackInstruction::LoopIteration(number, self.code.len()));
                     }
                     Some(max) => {
                         let mut exits = Vec::new();

@@ -16,7 +16,7 @@ pub(crate) enum DirectiveKind {
     Label,
     Empty,
     Count(u32),
-    /// End of the input; bounds the `-DAG` and `-NOT` directives after the last positive check.
+    /// A check that always matches at the end of the input, for the `-DAG` and `-NOT` directives after the last positive check.
     End,
 }
 
@@ -58,7 +58,7 @@ impl DirectiveKind {
 pub(crate) struct Directive<'o> {
     pub(crate) kind: DirectiveKind,
     pub(crate) prefix: &'o str,
-    /// The line in the check file; for an implicit check, its number among the implicit checks.
+    /// The line in the check file; for an implicit check, its number among the implicit checks; 0 for `End`.
     pub(crate) line: usize,
     pub(crate) implicit: bool,
     pub(crate) literal: bool,
@@ -100,7 +100,7 @@ pub(crate) fn read<'o>(text: &[u8], options: &'o Options, scope: &mut VariableSc
     let implicit: Vec<usize> = (0..result.directives.len()).collect();
     let mut before = implicit.clone();
     let mut missing: Vec<&str> = options.check_prefixes();
-    let none_found = missing.len();
+    let num_prefixes = missing.len();
     let keep_blanks = modes.strict_whitespace && modes.full_lines;
 
     let mut scanner = DirectiveScanner { text, pos: 0, line: 1, prefixes: options.all_prefixes() };
@@ -140,7 +140,7 @@ pub(crate) fn read<'o>(text: &[u8], options: &'o Options, scope: &mut VariableSc
     }
     // Implicit checks are enough for the default prefix.
     let is_optional = !options.implicit_check_not.is_empty() && options.check_prefixes.is_empty();
-    if !is_optional && (missing.len() == none_found || (!missing.is_empty() && !options.allow_unused_prefixes)) {
+    if !is_optional && (missing.len() == num_prefixes || (!missing.is_empty() && !options.allow_unused_prefixes)) {
         let plural = if missing.len() == 1 { "" } else { "es" };
         let list: Vec<String> = missing.iter().map(|name| format!("'{name}:'")).collect();
         return Err((None, format!("no check strings found with prefix{plural} {}", list.join(", "))));
@@ -235,7 +235,7 @@ impl FoundDirective<'_> {
     }
 }
 
-/// Finds directives from the front.
+/// Scans the text for directives, in order.
 struct DirectiveScanner<'t, 'o> {
     text: &'t [u8],
     /// The offset of the next byte to scan, and the number of its line, from 1.

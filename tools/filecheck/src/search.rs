@@ -6,7 +6,7 @@
 //! proposes extents, longest first, and `backtrack` accepts or rejects them.
 
 use crate::automaton::{CaptureGroups, Machine, RegexProgram};
-use crate::backtrack::Tracer;
+use crate::backtrack::BacktrackProgram;
 use crate::ere::RegexNode;
 use memchr::memmem;
 use std::collections::{HashMap, HashSet};
@@ -48,7 +48,7 @@ enum Captures {
     /// Captures follow from assigning the items to the extent.
     Layout(Vec<SearchItem>),
     /// Patterns with back references: whether there is a match depends on the captures.
-    Traced(Tracer),
+    Traced(BacktrackProgram),
 }
 
 #[derive(Debug)]
@@ -80,7 +80,7 @@ impl Searcher {
             return Ok(Searcher::Nothing);
         }
         let captures = if !back_references.is_empty() {
-            Captures::Traced(Tracer::new(&nodes, ignore_case)?)
+            Captures::Traced(BacktrackProgram::new(&nodes, ignore_case)?)
         } else if captured.is_empty() {
             Captures::None
         } else {
