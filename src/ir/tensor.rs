@@ -1,8 +1,8 @@
 //! A tensor: a type and its stored elements.
 //!
-//! Elements have the form of constants, so conversions in both directions are free. Numbers are read as `i64` and
-//! `f64`, which represent every signed integer of up to 64 bits and every float of up to 64 bits exactly. Elements of
-//! other types are bytes that their dialect reads.
+//! Elements are stored as in `dense` attributes, so a conversion from or to a constant copies no elements. Numbers are read as `i64` and
+//! `f64`, which represent every signed integer of up to 64 bits and every float of up to 64 bits exactly. An unsigned integer beyond
+//! `i64::MAX` is read as a negative number. Elements of a dialect's record type are opaque bytes.
 
 use smallvec::SmallVec;
 
@@ -11,7 +11,7 @@ use crate::elements::ElementKind;
 use crate::ir::{Attr, AttrKind, Blob, Context, Signedness, Type, TypeKind};
 use crate::num::{ApInt, FloatBits, FloatKind};
 
-/// Largest number of elements of a computed tensor: 512 MiB with eight bytes per element, as evaluators need.
+/// Largest number of elements of a computed tensor: 512 MiB in evaluators, which use `i64` or `f64` for an element.
 pub const MAX_TENSOR_ELEMENTS: u64 = 1 << 26;
 
 /// Elements of a type with a static shape, or of a scalar type.
@@ -79,7 +79,7 @@ impl Tensor {
     /// The elements of a constant, with a type of the same shape.
     ///
     /// # Errors
-    /// If the attribute's elements do not match the type.
+    /// If the number of bytes does not match the type. The element types are not compared.
     pub fn of_constant(ctx: &Context, constant: Attr, ty: Type) -> Result<Self, String> {
         let constant_type = typed_attr_type(ctx, constant).ok_or("the constant has no type")?;
         let bytes = match Self::complex_part(ctx, ty) {
@@ -99,7 +99,7 @@ impl Tensor {
                 let width = ctx.float_kind(*ty).ok_or("the constant has no float type")?.bytes();
                 Blob::Splat(bits.0.to_le_bytes().into_iter().take(width).collect())
             }
-            _ => return Err("elements of the constant are unknown".to_owned()),
+            _ => return Err("the constant has no dense elements".to_owned()),
         };
         // Dynamic sizes are taken from the elements.
         let ty = match (ctx.num_elements(ty), ctx.shape(constant_type)) {
@@ -153,7 +153,7 @@ impl Tensor {
             return Err("integers do not fit a float type".to_owned());
         };
         let bytes = ElementKind::int(width).bytes();
-        let (least, greatest) = bounds(width, signed);
+        let (least, greatest) = int_range(width, signed);
         let mut data = Vec::with_capacity(values.len().saturating_mul(bytes));
         for &value in values {
             if value < least || value > greatest {
@@ -254,16 +254,17 @@ impl Tensor {
         usize::try_from(count).map_err(|_| "the tensor has too many elements".to_owned())
     }
 
-    /// The number of elements of these extents, which evaluators check before allocation. They also allocate by some of
-    /// the extents alone, so the others are limited even if one extent is 0.
+    /// The number of elements of these extents, checked against [`MAX_TENSOR_ELEMENTS`]. An extent of 0 counts as 1 in the check, because
+    /// evaluators also allocate by some of the extents alone.
     ///
     /// # Errors
     /// If the number exceeds [`MAX_TENSOR_ELEMENTS`].
     pub fn count(extents: &[usize]) -> Result<usize, String> {
-        let room = extents.iter().try_fold(1_usize, |count, &extent| count.checked_mul(extent.max(1)));
-        let room =
-            room.filter(|&n| n as u64 <= MAX_TENSOR_ELEMENTS).ok_or("cannot be run: a tensor has too many elements")?;
-        Ok(if extents.contains(&0) { 0 } else { room })
+        let product = extents.iter().try_fold(1_usize, |count, &extent| count.checked_mul(extent.max(1)));
+        let product = product
+            .filter(|&n| n as u64 <= MAX_TENSOR_ELEMENTS)
+            .ok_or("cannot be run: a tensor has too many elements")?;
+        Ok(if extents.contains(&0) { 0 } else { product })
     }
 
     /// The extents; empty for a scalar.
@@ -340,7 +341,7 @@ impl Tensor {
 }
 
 /// The least and greatest integer of a width, clamped to `i64`.
-fn bounds(width: u32, signed: bool) -> (i64, i64) {
+fn int_range(width: u32, signed: bool) -> (i64, i64) {
     match (width, signed) {
         (1..=63, true) => {
             let half = 1_i64.wrapping_shl(width.wrapping_sub(1));

@@ -9,7 +9,7 @@ use super::pads::{INPUT_AND_ZEROS, padding};
 use super::{MOVEMENT, attr_int, ints, pairs};
 use crate::support::{OpTypes, add_sizes, mul_sizes};
 
-/// Splits a dimension into parts of this size.
+/// Returns `dim / by`. Fails if the size is not a multiple of `by`.
 fn divide_dim(dim: Dim, by: u64) -> Result<Dim, NoMovement> {
     let Some(size) = dim else { return Ok(None) };
     match size.checked_div(by) {
@@ -35,8 +35,8 @@ fn rank_4(shape: &Shape) -> NoMovement {
     NoMovement::invalid(format!("expected rank 4, got shape {shape}"))
 }
 
-/// Batch, height, width and channels of operand 0, the block size, and the number of elements in a block.
-fn image(op: OpRef<'_>) -> Result<([Dim; 4], u64, u64), NoMovement> {
+/// Returns batch, height, width and channels of operand 0, the block size `s`, and `s * s`.
+fn read_depth_op(op: OpRef<'_>) -> Result<([Dim; 4], u64, u64), NoMovement> {
     let shape = op.in_shape(operand!(SPACE_TO_DEPTH.input))?;
     let dims = <[Dim; 4]>::try_from(shape.dims()).map_err(|_| rank_4(&shape))?;
     let size = block(attr_int(op, "block_size")?)?;
@@ -52,7 +52,7 @@ pub(crate) static SPACE_TO_DEPTH: OpDef = OpDef {
     operands: &[one("input", &TENSOR)],
     attrs: &[attr("block_size", &ANY_ATTR)],
     movement: Some(|op| {
-        let ([b, h, w, c], size, area) = image(op)?;
+        let ([b, h, w, c], size, area) = read_depth_op(op)?;
         let ((h, w), s) = ((divide_dim(h, size)?, divide_dim(w, size)?), Some(size));
         let swap = Movement::Permute(vec![0, 1, 3, 2, 4, 5]);
         Ok(MovementUse::chain([shape([b, h, s, w, s, c]), swap, shape([b, h, w, multiply_dim(c, area)?])]))
@@ -70,7 +70,7 @@ pub(crate) static DEPTH_TO_SPACE: OpDef = OpDef {
     operands: &[one("input", &TENSOR)],
     attrs: &[attr("block_size", &ANY_ATTR)],
     movement: Some(|op| {
-        let ([b, h, w, c], size, area) = image(op)?;
+        let ([b, h, w, c], size, area) = read_depth_op(op)?;
         let (c, s) = (divide_dim(c, area)?, Some(size));
         let swap = Movement::Permute(vec![0, 1, 3, 2, 4, 5]);
         let last = shape([b, multiply_dim(h, size)?, multiply_dim(w, size)?, c]);
@@ -80,11 +80,12 @@ pub(crate) static DEPTH_TO_SPACE: OpDef = OpDef {
     ..MOVEMENT
 };
 
-/// The operands of both operations on batches: the batch, each blocked dimension with its block size and its pair of operand
-/// 2, and the other dimensions.
+/// The operands of both operations on batches.
 struct Batched {
     batch: Dim,
+    /// For each blocked dimension its size, its block size, and its crops or paddings.
     blocked: Vec<(Dim, u64, (u64, u64))>,
+    /// The other dimensions.
     rest: Vec<Dim>,
     /// The number of elements in a block.
     volume: u64,
@@ -95,15 +96,15 @@ fn read_batch_op(op: OpRef<'_>) -> Result<Batched, NoMovement> {
     let sizes = ints(op, 1)?.into_iter().map(block).collect::<Result<Vec<_>, _>>()?;
     let pairs = pairs(op, 2, sizes.len())?;
     let mut dims = shape.dims().iter().copied();
-    let few = || {
+    let too_few_dims = || {
         let wanted = format!("a batch and {} dimensions", sizes.len());
         NoMovement::invalid(format!("operand #0 must have {wanted}, but has shape {shape}"))
     };
-    let batch = dims.next().ok_or_else(few)?;
+    let batch = dims.next().ok_or_else(too_few_dims)?;
     let blocked: Vec<_> =
         dims.by_ref().take(sizes.len()).zip(&sizes).zip(pairs).map(|((dim, &size), pair)| (dim, size, pair)).collect();
     if blocked.len() != sizes.len() {
-        return Err(few());
+        return Err(too_few_dims());
     }
     let volume = sizes.iter().try_fold(1u64, |n, &size| n.checked_mul(size));
     let volume = volume.ok_or_else(|| NoMovement::invalid("the blocks are too large"))?;
@@ -127,8 +128,8 @@ fn batch_to_space(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
     let blocks = blocked.iter().map(|&(_, size, _)| Some(size));
     let split = blocks.chain([batch]).chain(blocked.iter().map(|&(dim, ..)| dim)).chain(rest.iter().copied());
     // Each dimension is followed by its block.
-    let woven = (0..n).flat_map(|i| [n + 1 + i, i]);
-    let perm = [n].into_iter().chain(woven).chain((0..rest.len()).map(|i| 2 * n + 1 + i));
+    let dims_and_blocks = (0..n).flat_map(|i| [n + 1 + i, i]);
+    let perm = [n].into_iter().chain(dims_and_blocks).chain((0..rest.len()).map(|i| 2 * n + 1 + i));
     let (mut joined, mut ranges) = (vec![batch], vec![StridedRange::whole()]);
     for &(dim, size, (low, high)) in &blocked {
         let whole = multiply_dim(dim, size)?;

@@ -1,6 +1,7 @@
 //! Types of the results of operators, from the types of their operands, their attributes and constants.
 //!
-//! [`rule`] is the table. Operators that only move elements take the shape of their movement, if its lists are known.
+//! [`rule`] is the table. Operators that only move elements take the shape of their movement, if the constants that it
+//! depends on (shape, axes, pads) are known.
 
 mod rules;
 mod values;
@@ -245,7 +246,7 @@ fn operator_name(op: OpRef<'_>) -> Option<&str> {
     std::str::from_utf8(op.ctx.bytes(name)).ok()?.strip_prefix("onnx.")
 }
 
-/// The types of the values with this index that the regions return.
+/// The types of operand `index` of the terminator of each region.
 fn returned(op: OpRef<'_>, index: usize) -> Option<Vec<Type>> {
     let body = op.body;
     let value = |&region| match body.blocks(region) {
@@ -302,12 +303,12 @@ fn first(op: OpRef<'_>, _: usize) -> Option<Type> {
     element(op, 0)
 }
 
-/// The element type of all operands.
+/// The element type that all operands share, from the first operand with a known type.
 fn common(op: OpRef<'_>, _: usize) -> Option<Type> {
     (0..op.body.num_operands(op.op)).find_map(|index| element(op, index))
 }
 
-/// The second result has indices.
+/// The element type of operand #0 for result #0, and i64 for the indices in result #1.
 fn first_and_int64(op: OpRef<'_>, index: usize) -> Option<Type> {
     if index == 0 { first(op, index) } else { int64(op, index) }
 }

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use qopt_ir::def::{OpRef, operand};
-use qopt_ir::ir::Tensor;
+use qopt_ir::ir::{AttrKind, Tensor};
 use qopt_ir::num::FloatBits;
 
 use super::{ElementValues, bounds, extents, floats, integers, ints, numbers, only, operand, result_width};
@@ -16,7 +16,7 @@ use crate::tosa::ops as tosa;
 pub type Int1 = fn(i64, u32) -> Option<i64>;
 /// A function of two integers and their width in bits; `None` if TOSA does not define the result.
 pub type Int2 = fn(i64, i64, u32) -> Option<i64>;
-/// A float for a float.
+/// A function of a float. Its result is rounded to the element type.
 pub type Float1 = fn(f64) -> f64;
 /// A function of two floats. Its result is rounded to the element type. For sums, products and quotients of floats of up to 32
 /// bits this equals rounding once.
@@ -26,8 +26,8 @@ pub type Float2 = fn(f64, f64) -> f64;
 fn broadcast_shape(all: &[Vec<usize>]) -> Result<Vec<usize>, String> {
     let mut out = all.first().cloned().unwrap_or_default();
     for dims in all {
-        let fit = |&(&o, &d): &(&usize, &usize)| o == d || o == 1 || d == 1;
-        if dims.len() != out.len() || !out.iter().zip(dims).all(|pair| fit(&pair)) {
+        let is_broadcast = |(&o, &d): (&usize, &usize)| o == d || o == 1 || d == 1;
+        if dims.len() != out.len() || !out.iter().zip(dims).all(is_broadcast) {
             return Err("has operands whose shapes do not match".to_owned());
         }
         out.iter_mut().zip(dims).for_each(|(o, &d)| *o = if *o == 1 { d } else { *o });
@@ -67,8 +67,8 @@ pub fn unary(
         ElementValues::Ints(all) => {
             let Some(int) = int else { return unsupported("integers") };
             let width = result_width(op)?;
-            let of = |v| int(v, width).ok_or_else(|| format!("cannot be run: the result is undefined for {v}"));
-            integers(op, &dims, &all.into_iter().map(of).collect::<Result<Vec<_>, _>>()?)
+            let checked = |v| int(v, width).ok_or_else(|| format!("cannot be run: the result is undefined for {v}"));
+            integers(op, &dims, &all.into_iter().map(checked).collect::<Result<Vec<_>, _>>()?)
         }
         ElementValues::Floats(all) => {
             let Some(float) = float else { return unsupported("floats") };
@@ -93,11 +93,11 @@ pub fn binary(
         (ElementValues::Ints(a), ElementValues::Ints(b)) => {
             let Some(int) = int else { return unsupported("integers") };
             let width = int_width(op.ctx, op.in_element(operand!(tosa::ADD.input1))).unwrap_or(64);
-            let of = |(a, b)| {
+            let checked = |(a, b)| {
                 int(a, b, width).ok_or_else(|| format!("cannot be run: the result is undefined for {a} and {b}"))
             };
             let pairs = broadcast(a, &da, &out).into_iter().zip(broadcast(b, &db, &out));
-            integers(op, &out, &pairs.map(of).collect::<Result<Vec<_>, _>>()?)
+            integers(op, &out, &pairs.map(checked).collect::<Result<Vec<_>, _>>()?)
         }
         (ElementValues::Floats(a), ElementValues::Floats(b)) => {
             let Some(float) = float else { return unsupported("floats") };
@@ -133,11 +133,11 @@ pub fn ignores_nan(op: OpRef<'_>) -> bool {
     op.attr("nan_mode").and_then(|a| NAN_MODES.read(op.ctx, a)) == NAN_MODES.value(b"IGNORE")
 }
 
-/// The greater or, with `least`, the smaller of two floats. `ignore` prefers numbers over NaN.
-pub fn extreme(a: f64, b: f64, least: bool, ignore: bool) -> f64 {
+/// The greater or, with `is_min`, the smaller of two floats. `ignore` prefers numbers over NaN.
+pub fn extreme(a: f64, b: f64, is_min: bool, ignore: bool) -> f64 {
     match (a.is_nan(), b.is_nan()) {
         (false, false) => {
-            if (a < b) == least {
+            if (a < b) == is_min {
                 a
             } else {
                 b
@@ -149,12 +149,12 @@ pub fn extreme(a: f64, b: f64, least: bool, ignore: bool) -> f64 {
     }
 }
 
-/// `tosa.maximum`, and with `least` `tosa.minimum`.
+/// `tosa.maximum`, and with `is_min` `tosa.minimum`.
 ///
 /// # Errors
 /// If the operands do not fit.
-pub fn extremum(op: OpRef<'_>, operands: &[Tensor], least: bool) -> Result<Vec<Tensor>, String> {
-    match (least, ignores_nan(op)) {
+pub fn extremum(op: OpRef<'_>, operands: &[Tensor], is_min: bool) -> Result<Vec<Tensor>, String> {
+    match (is_min, ignores_nan(op)) {
         (false, false) => {
             binary(op, operands, Some(|a, b, _| Some(a.max(b))), Some(|a, b| extreme(a, b, false, false)))
         }
@@ -261,7 +261,6 @@ pub fn select(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String>
 /// # Errors
 /// If the bounds are not of the operand's kind.
 pub fn clamp(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
-    use qopt_ir::ir::AttrKind;
     let dims = extents(op, operands, 0)?;
     match numbers(op.ctx, operand(operands, 0)?)? {
         ElementValues::Ints(all) => {
@@ -300,10 +299,11 @@ pub fn negate(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String>
     if is_float(op.ctx, op.out_element(0)) {
         return unary(op, operands.get(..1).unwrap_or_default(), None, Some(|v| -v));
     }
-    let (from, to) = (only(&ints(op, operands, 1)?)?, only(&ints(op, operands, 2)?)?);
+    let (input_zero_point, output_zero_point) = (only(&ints(op, operands, 1)?)?, only(&ints(op, operands, 2)?)?);
     let (low, high) = bounds(result_width(op)?, is_unsigned(op.ctx, op.out_element(0)));
     let (low, high) = (i128::from(low), i128::from(high));
-    let negated = |v: i64| (i128::from(from) - i128::from(v) + i128::from(to)).clamp(low, high) as i64;
+    let offset = i128::from(input_zero_point) + i128::from(output_zero_point);
+    let negated = |v: i64| (offset - i128::from(v)).clamp(low, high) as i64;
     let all: Vec<i64> = ints(op, operands, 0)?.into_iter().map(negated).collect();
     integers(op, &extents(op, operands, 0)?, &all)
 }
@@ -352,7 +352,7 @@ pub fn cast(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
 /// `tosa.table`
 ///
 /// # Errors
-/// If the table has a wrong number of entries, or adjacent entries are too far apart.
+/// If the table has a wrong number of entries, or the difference of adjacent entries does not fit 16 bits.
 pub fn table(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     let (all, table) = (ints(op, operands, 0)?, ints(op, operands, 1)?);
     let entry = |at: i64| usize::try_from(at).ok().and_then(|at| table.get(at)).copied().unwrap_or(0);

@@ -2,6 +2,7 @@
 //!
 //! Entries of a dialect are adjacent. Within a dialect the most used entries come first, because small numbers are short.
 
+use std::cmp::Reverse;
 use std::hash::Hash;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -21,13 +22,13 @@ pub(super) enum Entry {
     Attr(Attr),
     /// Inherent and discardable attributes together.
     Merged(Attr, Attr),
-    /// An attribute in the encoding of the file's own dialect.
+    /// An attribute in the encoding of `Downgrade::dialect` of the target, such as `vhlo`.
     Own(Attr),
-    /// The attributes of an operation: a builtin dictionary, whose values are in that encoding.
+    /// The attributes of an operation: a builtin dictionary, whose values are [`Entry::Own`].
     OwnValues(Attr),
 }
 
-/// A type of the file; true in the encoding of the file's own dialect.
+/// A type of the file; true in the encoding of the target's dialect, as [`Entry::Own`].
 pub(super) type TypeEntry = (Type, bool);
 
 /// Items in the order of their first use, with the number of their uses.
@@ -53,22 +54,17 @@ impl<T: Copy + Eq + Hash> Counted<T> {
         }
         is_first
     }
-    /// The items by dialect and falling number of uses, and their numbers.
+    /// The items by dialect and descending number of uses, and their numbers.
     fn numbered(self, dialect: impl Fn(T) -> Str) -> (Vec<(Str, T)>, FxHashMap<T, u64>) {
         let mut positions: FxHashMap<Str, usize> = FxHashMap::default();
-        let mut items: Vec<(usize, usize, Str, T)> = Vec::with_capacity(self.order.len());
+        let mut items: Vec<(usize, Reverse<usize>, Str, T)> = Vec::with_capacity(self.order.len());
         for item in self.order {
             let dialect = dialect(item);
             let next = positions.len();
             let position = *positions.entry(dialect).or_insert(next);
-            items.push((
-                position,
-                usize::MAX.saturating_sub(self.uses.get(&item).copied().unwrap_or(0)),
-                dialect,
-                item,
-            ));
+            items.push((position, Reverse(self.uses.get(&item).copied().unwrap_or(0)), dialect, item));
         }
-        items.sort_by_key(|&(position, rank, ..)| (position, rank));
+        items.sort_by_key(|&(position, uses, ..)| (position, uses));
         let items: Vec<(Str, T)> = items.into_iter().map(|(_, _, dialect, item)| (dialect, item)).collect();
         let numbers = (0..).zip(&items).map(|(number, &(_, item))| (item, number)).collect();
         (items, numbers)
@@ -113,14 +109,14 @@ pub(super) struct Numbering<'m> {
     /// Resources by number, each with its dialect.
     pub(super) resources: Vec<(Str, ResourceId)>,
     resource_numbers: FxHashMap<ResourceId, u64>,
-    /// The properties of unregistered operations, by number.
+    /// Properties that are written apart from the attributes, by number.
     properties: Vec<Attr>,
     property_numbers: FxHashMap<Attr, u64>,
     builtin: Str,
     /// The identity layout of a memref of each rank.
     layouts: FxHashMap<usize, Attr>,
     pub(super) target: Option<Target>,
-    /// The operations to write, in the order of the program, if they are others.
+    /// For each operation in preorder, the downgraded name and attributes, or `None` if unchanged. Empty without a target.
     pub(super) replaced: Vec<Option<(OpName, Attr)>>,
 }
 
@@ -136,7 +132,7 @@ struct Collector<'m> {
     /// Attributes and types that have been found and not counted yet.
     work: Vec<Child>,
     target: Option<Target>,
-    /// The same, for those in the encoding of the file's own dialect.
+    /// As `work`, for attributes and types in the encoding of the target's dialect.
     own_work: Vec<Child>,
     /// Location and name of the current operation, for errors.
     loc: Loc,
@@ -198,7 +194,7 @@ impl Collector<'_> {
         }
     }
     fn drain(&mut self) {
-        /// The most bytes of one text: shared parts print at every use.
+        /// Maximum printed bytes of one attribute or type. Its printed form expands shared parts, so it may be exponentially larger.
         const MAX_TEXT: u64 = 1 << 26;
         while let Some(child) = self.work.pop() {
             match child {
@@ -253,12 +249,9 @@ impl Collector<'_> {
         *self.layouts.entry(rank).or_insert_with(|| ctx.attr(AttrKind::AffineMap(AffineMap::identity(rank as u32))))
     }
     fn too_large(&mut self) {
-        let message = "the text of an attribute or type is too large for bytecode";
+        let message = "an attribute or type prints to more than 64 MiB";
         self.errors.push(Diag::error(Code::ModelFile, Loc::UNKNOWN, message));
     }
-}
-
-impl Collector<'_> {
     /// Counts everything that an operation refers to, without its nested operations. `other` is the name and attributes of
     /// the operation in the version of the target, if they differ.
     fn operation(&mut self, op: OpRef<'_>, version: u64, other: Option<(OpName, Attr)>) {
@@ -291,7 +284,8 @@ impl<'m> Numbering<'m> {
     /// Numbers all parts of a module.
     ///
     /// # Errors
-    /// One for each operation, attribute or type that the version of the target does not have.
+    /// One for each operation, attribute or type that the version of the target does not have, and for each attribute or type that prints
+    /// to more than 64 MiB.
     pub(super) fn new(module: &'m Module, options: WriteOptions<'_>) -> Result<Self, Vec<Diag>> {
         let ctx: &Context = module.ctx();
         let mut all = Collector {
@@ -423,7 +417,7 @@ impl<'m> Numbering<'m> {
     pub(super) fn ty(&self, ty: Type) -> u64 {
         number(&self.type_numbers, &(ty, false))
     }
-    /// The type of a value, or one in the encoding of the file's own dialect.
+    /// The number of the type of a value. With a target, the type is in the encoding of the target's dialect.
     pub(super) fn own_type(&self, ty: Type) -> u64 {
         number(&self.type_numbers, &(ty, self.target.is_some()))
     }
@@ -468,7 +462,7 @@ impl<'m> Numbering<'m> {
                 let name = self.ctx.str(full.get(prefix..).unwrap_or_default());
                 let number = self.string(name);
                 match self.version >= since::NATIVE_PROPERTIES {
-                    // No operation has properties in the layout of its class.
+                    // `isRegistered = false`: properties are a dictionary, not in the native encoding of the op.
                     true => out.flagged(number, false),
                     false => out.varint(number),
                 }
@@ -503,7 +497,7 @@ impl<'m> Numbering<'m> {
     }
 }
 
-/// The number of an item, all of which are collected first.
+/// The number of an item. The collector has seen every item that is written.
 fn number<T: Hash + Eq + std::fmt::Debug>(numbers: &FxHashMap<T, u64>, item: &T) -> u64 {
     numbers.get(item).copied().unwrap_or_else(|| crate::bug::bug!("{item:?} has no number in the bytecode"))
 }

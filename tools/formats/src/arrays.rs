@@ -80,7 +80,7 @@ pub fn shape_text<D: std::fmt::Display>(shape: &[D]) -> String {
     }
 }
 
-/// The names of the results of a function, without duplicates. Empty if the function does not exist.
+/// The names of the results of a function. An empty or repeated name becomes `result<n>`. Empty if the function does not exist.
 pub fn result_names(ctx: &Context, module: &Module, function: &str) -> Vec<String> {
     let body = Interpreter::new(ctx, &module.body).body(function);
     let mut taken = rustc_hash::FxHashSet::default();
@@ -166,11 +166,13 @@ pub fn tensor(ctx: &Context, array: &Array, declared: Type) -> Result<Tensor, St
     if ctx.is_shaped(declared) && ctx.shape(declared).is_none() {
         return Err("an argument without a rank is unsupported".to_owned());
     }
-    let open = ctx.shape(declared).unwrap_or_default();
-    let fits = open.len() == array.shape.len() && open.iter().zip(&array.shape).all(|(o, d)| o.is_none_or(|o| o == *d));
+    let declared_shape = ctx.shape(declared).unwrap_or_default();
+    let sizes_fit =
+        || declared_shape.iter().zip(&array.shape).all(|(size, given)| size.is_none_or(|size| size == *given));
+    let fits = declared_shape.len() == array.shape.len() && sizes_fit();
     if !fits {
         let wanted: Vec<String> =
-            open.iter().map(|size| size.map_or("?".to_owned(), |size| size.to_string())).collect();
+            declared_shape.iter().map(|size| size.map_or("?".to_owned(), |size| size.to_string())).collect();
         return Err(format!("its shape is {}, not {}", shape_text(&array.shape), shape_text(&wanted)));
     }
     let shape: Vec<_> = array.shape.iter().map(|&d| Some(d)).collect();
@@ -185,7 +187,7 @@ pub fn tensor(ctx: &Context, array: &Array, declared: Type) -> Result<Tensor, St
         return Err("boolean elements must be 0 or 1".to_owned());
     }
     // Elements take the bytes of their width. The mask clears the sign extension.
-    let width = Tensor::element_bytes(ctx, ty)?;
+    let element_bytes = Tensor::element_bytes(ctx, ty)?;
     let bits = match NumberFormat::of(ctx, ty)? {
         NumberFormat::Int { width, .. } => width as usize,
         NumberFormat::Float(kind) => kind.bits() as usize,
@@ -193,7 +195,7 @@ pub fn tensor(ctx: &Context, array: &Array, declared: Type) -> Result<Tensor, St
     let mut data = array.data.clone();
     if bits < 8 * array.dtype.bytes() && array.dtype != Dtype::Bool {
         let mask = low_bits(bits);
-        data = ints(array).flat_map(|value| (value & mask).to_le_bytes().into_iter().take(width)).collect();
+        data = ints(array).flat_map(|value| (value & mask).to_le_bytes().into_iter().take(element_bytes)).collect();
     }
     Tensor::of_bytes(ctx, ty, data)
 }

@@ -38,22 +38,22 @@ impl RemarkFilter {
 
     fn shows(&self, remark: &Remark) -> bool {
         let [passed, missed, failed, analysis] = &self.by_kind;
-        let own = match remark.kind {
+        let by_kind = match remark.kind {
             RemarkKind::Passed => passed,
             RemarkKind::Missed => missed,
             RemarkKind::Failure => failed,
             RemarkKind::Analysis => analysis,
         };
-        [&self.all, own].into_iter().flatten().any(|regex| regex.is_match(&remark.category))
+        [&self.all, by_kind].into_iter().flatten().any(|regex| regex.is_match(&remark.category))
     }
 
     /// The remarks to show, in order.
     pub(crate) fn select<'r>(&self, remarks: &'r [Remark]) -> Vec<&'r Remark> {
         let mut shown: Vec<&Remark> = remarks.iter().filter(|remark| self.shows(remark)).collect();
         if self.only_final {
-            let mut known = std::collections::HashSet::new();
+            let mut seen = std::collections::HashSet::new();
             shown.reverse();
-            shown.retain(|remark| known.insert((format!("{:?}", remark.position), &remark.name, &remark.category)));
+            shown.retain(|remark| seen.insert((format!("{:?}", remark.position), &remark.name, &remark.category)));
             shown.reverse();
         }
         shown
@@ -109,7 +109,7 @@ fn single_quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', "''"))
 }
 
-/// Escapes with the escape sequences of YAML what a terminal or a parser may interpret.
+/// A text in double quotes. Escapes, in the syntax of YAML, the characters that a terminal or a parser may interpret.
 fn double_quoted(text: &str) -> String {
     let mut out = String::from('"');
     for c in text.chars() {

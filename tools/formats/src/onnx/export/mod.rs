@@ -39,7 +39,7 @@ pub(super) fn export<'m>(module: &'m Module, data_name: Option<&str>) -> Result<
     if message.len() < MESSAGE_LIMIT_BYTES { Ok((message, data)) } else { error(", even without its weights") }
 }
 
-/// The IR version of a program that states none, unless its parts need a later one.
+/// The IR version of a program without the attribute for it, unless its parts require a later one.
 const DEFAULT_IR_VERSION: i64 = 8;
 /// From this IR version on, initializers need not be inputs.
 const MIN_IR_VERSION_INITIALIZERS_NOT_INPUTS: i64 = 4;
@@ -66,14 +66,15 @@ fn encode<'m>(module: &'m Module, data_name: Option<&str>) -> Result<EncodedFile
 
 struct Exporter<'m> {
     ctx: &'m Context,
-    /// The least IR version that has all parts of the program.
+    /// The minimum IR version that the exported parts require.
     required_ir_version: i64,
-    /// The names of nodes, which are unique unless the file that was read repeats some.
+    /// The names of nodes. They are unique unless `repeats_node_names` is set.
     node_names: Names,
+    /// True if the file that was read repeats node names.
     repeats_node_names: bool,
     /// The name and the content of the file with large initializers.
     data: Option<(String, Encoded<'m>)>,
-    /// The offset in the data file of bytes that it has, by their address and length.
+    /// Offsets of data already in the data file, by address and length, so that shared data is written once.
     external_offsets: FxHashMap<(usize, usize), usize>,
     /// The number of graphs of nodes that are not finished.
     open_graphs: usize,
@@ -88,7 +89,7 @@ struct Names {
     taken: FxHashSet<Vec<u8>>,
     /// The taken names in order, so that those of an inner graph can be released.
     order: Vec<Vec<u8>>,
-    /// The last number after each name that was taken.
+    /// The last suffix `_N` tried for each name.
     copies: FxHashMap<Vec<u8>, usize>,
 }
 
@@ -113,7 +114,7 @@ impl Names {
         self.order.push(name.clone());
         name
     }
-    /// Releases all names but the first ones.
+    /// Releases the names after the first `kept`.
     fn release(&mut self, kept: usize) {
         for name in self.order.drain(kept..) {
             self.taken.remove(&name);
@@ -199,9 +200,9 @@ impl<'m> Exporter<'m> {
         let mut inputs = Vec::new();
         for (i, &arg) in body.args(block).iter().enumerate() {
             let dict = arg_attrs.get(i);
-            let own = value_names(ctx, body.arg_loc(block, i)).first().copied();
-            let kept = kept_name(ctx, dict.copied()).or(own);
-            let wanted = kept.map_or_else(|| format!("arg{i}").into_bytes(), <[u8]>::to_vec);
+            let loc_name = value_names(ctx, body.arg_loc(block, i)).first().copied();
+            let wanted = attrs_name(ctx, dict.copied()).or(loc_name);
+            let wanted = wanted.map_or_else(|| format!("arg{i}").into_bytes(), <[u8]>::to_vec);
             let name = names.give(arg, &wanted);
             inputs.push(self.value_info(name, body.ty(arg), dict.copied(), body.arg_loc(block, i)));
         }
@@ -225,7 +226,7 @@ impl<'m> Exporter<'m> {
         graph
     }
 
-    /// The initializers and nodes of a block. Adds the types of values to `values`, and constants that are also inputs to
+    /// Encodes the initializers and nodes of a block. Adds the types of values to `values`, and constants that are also inputs to
     /// `inputs`.
     fn block(
         &mut self,
@@ -251,7 +252,7 @@ impl<'m> Exporter<'m> {
                 self.errors.push(Diag::error(Code::NoOperator, op.loc(), message));
                 continue;
             };
-            let own = value_names(ctx, op.loc());
+            let loc_names = value_names(ctx, op.loc());
             for (i, value) in op.results().enumerate() {
                 if names.of.contains_key(&value) {
                     continue;
@@ -261,7 +262,7 @@ impl<'m> Exporter<'m> {
                     names.of.insert(value, Vec::new());
                     continue;
                 }
-                let wanted = match own.get(i) {
+                let wanted = match loc_names.get(i) {
                     Some(name) => name.to_vec(),
                     None => [node_name(ctx, op.loc()), format!("_output_{i}").as_bytes()].concat(),
                 };
@@ -332,7 +333,7 @@ impl<'m> Exporter<'m> {
         &mut self,
         body: &'m Body,
         block: BlockId,
-        kept: &dyn Fn(usize) -> Option<Attr>,
+        attrs: &dyn Fn(usize) -> Option<Attr>,
         loc: Loc,
         names: &mut Names,
     ) -> (Vec<Object<'m>>, Vec<(ValueId, Vec<u8>)>) {
@@ -340,9 +341,9 @@ impl<'m> Exporter<'m> {
         let (mut outputs, mut copies) = (Vec::new(), Vec::new());
         let returned: Vec<ValueId> = body.last(block).map_or(Vec::new(), |last| body.operands(last).collect());
         for (i, value) in returned.into_iter().enumerate() {
-            let own = value_name(body, ctx, value);
-            let wanted = kept_name(ctx, kept(i)).or(own);
-            let has_name = own.is_some() && wanted == own;
+            let loc_name = value_name(body, ctx, value);
+            let wanted = attrs_name(ctx, attrs(i)).or(loc_name);
+            let has_name = loc_name.is_some() && wanted == loc_name;
             let wanted = wanted.map_or_else(|| format!("output_{i}").into_bytes(), <[u8]>::to_vec);
             let op = body.defining_op(value).filter(|&op| body.block_of(op) == Some(block));
             let is_node = op.is_some_and(|op| !is_initializer(OpRef::new(ctx, body, op)));
@@ -356,7 +357,7 @@ impl<'m> Exporter<'m> {
                 copies.push((value, name.clone()));
                 name
             };
-            outputs.push(self.value_info(name, body.ty(value), kept(i), loc));
+            outputs.push(self.value_info(name, body.ty(value), attrs(i), loc));
         }
         (outputs, copies)
     }
@@ -474,9 +475,9 @@ fn value_name<'m>(body: &'m Body, ctx: &'m Context, value: ValueId) -> Option<&'
     value_names(ctx, body.loc(op)).get(index).copied()
 }
 
-/// The name in the facts of an input or output.
-fn kept_name(ctx: &Context, kept: Option<Attr>) -> Option<&[u8]> {
-    Some(ctx.bytes(ctx.attr_str(ctx.dict_named(kept?, discardable::NAME)?)?))
+/// The `onnx.name` in the attributes of an input or output.
+fn attrs_name(ctx: &Context, attrs: Option<Attr>) -> Option<&[u8]> {
+    Some(ctx.bytes(ctx.attr_str(ctx.dict_named(attrs?, discardable::NAME)?)?))
 }
 
 /// Adds a node `Identity` for each copied value.
