@@ -1,8 +1,10 @@
-// The name of a C function must not be a keyword.
+// The name of a C function must not be a keyword, nor a name that the header or machine code uses.
 
 // RUN: not qopt compile %s -o %t.o 2>&1 | FileCheck %s
 // RUN: not cat %t.o
+// RUN: sed s/while/memcpy/ %s | not qopt compile - -o %t.o 2>&1 | FileCheck %s --check-prefix=LIBRARY
 
+// LIBRARY: 'memcpy' is a name of the C library
 // CHECK: 'while' is a keyword of C or C++
 
 func.func @f(%x: tensor<4xi8>) -> tensor<4xi8> {

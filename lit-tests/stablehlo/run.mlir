@@ -1,3 +1,4 @@
+// RUN: qopt %s --run=extreme_complex | FileCheck %s --check-prefix=EXTREME
 // RUN: qopt %s --run=dynamic | FileCheck %s --check-prefix=DYNAMIC
 // RUN: qopt %s --run=rank0
 // RUN: qopt %s --run=empty
@@ -133,4 +134,25 @@ func.func @huge() -> tensor<3xf32> {
   %r = stablehlo.reduce(%e init: %z) applies stablehlo.add across dimensions = [0, 1, 2] : (tensor<0x1099511627776x1099511627776xf32>, tensor<f32>) -> tensor<f32>
   %s = stablehlo.broadcast_in_dim %r, dims = [] : (tensor<f32>) -> tensor<3xf32>
   return %s : tensor<3xf32>
+}
+
+// Quotients and functions of complex numbers whose squared magnitude overflows, and integers that f64 rounds.
+// EXTREME: dense<[(0.000000e+00,1.000000e+00), (0.000000e+00,-1.000000e+00)]> : tensor<2xcomplex<f32>>
+// EXTREME-NEXT: dense<(1.000000e+00,0.000000e+00)> : tensor<2xcomplex<f64>>
+// EXTREME-NEXT: dense<[(0.000000e+00,{{-?}}0.000000e+00), (0x7F800000,{{0x[7F]FC00000}})]> : tensor<2xcomplex<f32>>
+// EXTREME-NEXT: dense<(0x7F800000,{{0x[7F]FC00000}})> : tensor<1xcomplex<f32>>
+// EXTREME-NEXT: dense<[1.15292164E+18, -1.15292164E+18]> : tensor<2xf32>
+func.func @extreme_complex() -> (tensor<2xcomplex<f32>>, tensor<2xcomplex<f64>>, tensor<2xcomplex<f32>>, tensor<1xcomplex<f32>>, tensor<2xf32>) {
+  %z = stablehlo.constant dense<[(1.0, 400.0), (1.0, -400.0)]> : tensor<2xcomplex<f32>>
+  %0 = stablehlo.tan %z : tensor<2xcomplex<f32>>
+  %a = stablehlo.constant dense<[(1.0e200, 1.0e200), (1.0e-200, 1.0e-200)]> : tensor<2xcomplex<f64>>
+  %1 = stablehlo.divide %a, %a : tensor<2xcomplex<f64>>
+  %one = stablehlo.constant dense<[(1.0, 0.0), (1.0, 0.0)]> : tensor<2xcomplex<f32>>
+  %by = stablehlo.constant dense<[(0x7F800000, 0.0), (0.0, 0.0)]> : tensor<2xcomplex<f32>>
+  %2 = stablehlo.divide %one, %by : tensor<2xcomplex<f32>>
+  %n = stablehlo.constant dense<(0.0, 0.0)> : tensor<1xcomplex<f32>>
+  %3 = stablehlo.rsqrt %n : tensor<1xcomplex<f32>>
+  %i = stablehlo.constant dense<[1152921573326323713, -1152921573326323713]> : tensor<2xi64>
+  %4 = stablehlo.convert %i : (tensor<2xi64>) -> tensor<2xf32>
+  return %0, %1, %2, %3, %4 : tensor<2xcomplex<f32>>, tensor<2xcomplex<f64>>, tensor<2xcomplex<f32>>, tensor<1xcomplex<f32>>, tensor<2xf32>
 }

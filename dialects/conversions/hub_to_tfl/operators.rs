@@ -16,6 +16,7 @@ use crate::conversions::from_hub::floats::is_zero as is_zero_constant;
 use crate::conversions::from_hub::writer::{HubWriter, effective_clamp};
 use crate::conversions::quant_to_hub::{UNBOUNDED, same_padding, stored_bounds};
 use crate::qnn::attrs::{Numerics, flag};
+use crate::qnn::kernels::conv::depthwise_params;
 use crate::qnn::kernels::unary::{self, is_defined};
 use crate::qnn::ops as qnn;
 use crate::qnn::types::{Granularity, dynamic, is_per_tensor, uniform};
@@ -344,6 +345,9 @@ fn product_operands(w: &mut HubWriter<'_>, op: OpId) -> Result<[ValueId; 3], Str
         if x.storage.width == 16 && x.params.iter().any(|p| p.zero_point != 0) {
             return Err("16-bit integers have a zero point other than 0".to_owned());
         }
+        if view.is(&qnn::DEPTHWISE_CONV2D) && x.storage.width == 16 && weights.storage.width < 8 {
+            return Err("LiteRT's depthwise convolution of 16-bit integers reads packed weights as bytes".to_owned());
+        }
     }
     let is_real = w.ctx.float_kind(view.in_element(operand!(qnn::CONV2D.input))).is_some();
     let is_dynamic = dynamic(w.ctx, view.in_type(operand!(qnn::CONV2D.input))).is_some();
@@ -360,8 +364,8 @@ fn product_operands(w: &mut HubWriter<'_>, op: OpId) -> Result<[ValueId; 3], Str
     let is_required = is_real && view.is_any(&[&qnn::CONV2D, &qnn::DEPTHWISE_CONV2D]);
     let product = uniform(w.ctx, view.in_type(operand!(qnn::CONV2D.input)))
         .zip(weights)
-        .filter(|(x, _)| view.is(&qnn::CONV2D) && x.storage.width == 8)
-        .and_then(|(x, weights)| product_type(x, weights));
+        .filter(|_| view.is_any(&[&qnn::CONV2D, &qnn::DEPTHWISE_CONV2D]))
+        .and_then(|(x, weights)| product_type(view, x, weights));
     let reals = if is_dynamic { Some(hybrid_input(view)?) } else { None };
     let weight = if is_real { dequantize(w, weight)? } else { weight };
     let bias = match bias.filter(|_| !is_absent) {
@@ -384,16 +388,22 @@ fn product_operands(w: &mut HubWriter<'_>, op: OpId) -> Result<[ValueId; 3], Str
     Ok([reals.unwrap_or(input), weight, bias])
 }
 
-/// Returns the type of sums of products: 32 bits, with the products of the scales, rounded to the f32 of the file.
-fn product_type(x: &Uniform, weights: &Uniform) -> Option<Uniform> {
+/// Returns the type of the sums of products of a convolution: 32 bits, with the products of the scales, rounded to the f32 of the file.
+fn product_type(op: OpRef<'_>, x: &Uniform, weights: &Uniform) -> Option<Uniform> {
     let [input] = *x.params.as_ref() else { return None };
-    let params =
-        weights.params.iter().map(|param| Param::new(f64::from((input.scale() * param.scale()) as f32), 0)).collect();
-    (weights.form == ParamGranularity::Tensor || matches!(weights.form, ParamGranularity::Axis(0))).then(|| Uniform {
-        storage: Storage::full(true, 32),
-        params,
-        ..weights.clone()
-    })
+    let params = match (op.is(&qnn::DEPTHWISE_CONV2D), &weights.form) {
+        (_, ParamGranularity::Tensor) | (false, ParamGranularity::Axis(0)) => weights.params.to_vec(),
+        (false, _) => return None,
+        (true, _) => {
+            let dims = op.in_dims(operand!(qnn::DEPTHWISE_CONV2D.weight))?;
+            let size = |d: usize| dims.get(d).copied().flatten().and_then(|n| usize::try_from(n).ok());
+            depthwise_params(weights, size(2)?, size(3)?).ok()?
+        }
+    };
+    let form = if params.len() == 1 { ParamGranularity::Tensor } else { ParamGranularity::Axis(0) };
+    let product = |param: &Param| Param::new(f64::from((input.scale() * param.scale()) as f32), 0);
+    let params = params.iter().map(product).collect();
+    Some(Uniform { storage: Storage::full(true, 32), params, form, ..weights.clone() })
 }
 
 /// Builds the absent operand, of type `none`.

@@ -3,6 +3,7 @@
 use qopt_ir::def::{OpDef, operand};
 use qopt_ir::ir::{OpId, Type, ValueId};
 
+use super::rescale::{MIN_OVERFLOW, SUMS_OVERFLOW};
 use super::{SignedInput, TosaWriter};
 use crate::qint::ops as qint;
 use crate::qnn::attrs::Numerics;
@@ -107,11 +108,16 @@ impl TosaWriter<'_> {
         let zero_points: Vec<i64> = params.iter().map(|p| p.zero_point - offset).collect();
         let (ty, from) = (self.int_tensor(out, acc_width), input.ty);
         let sums = sums(self, (input, weight, bias), &zero_points, ty)?;
+        let may_overflow = !is_16_bit && self.proven(limit) >= MIN_OVERFLOW;
         if is_accumulator(result) {
-            return Ok(sums);
+            return if may_overflow { Err(SUMS_OVERFLOW.to_owned()) } else { Ok(sums) };
         }
         let view = self.rewriter.op(op);
         let numerics = Numerics::of(view)?;
+        // The other rescales check the domain of their multipliers.
+        if may_overflow && matches!(numerics, Numerics::Ort | Numerics::Xnnpack) {
+            return Err(SUMS_OVERFLOW.to_owned());
+        }
         let scales: Vec<f64> = params.iter().map(|p| p.scale()).collect();
         let from = (param(from)?.scale(), from.storage.width);
         let steps = product_steps(view, numerics, from, &scales, param(result)?.scale(), tflite)?;

@@ -88,6 +88,10 @@ pub(super) fn is_shifted(storage: Storage) -> bool {
     matches!(storage.width, 8 | 16)
 }
 
+/// The least magnitude that 32 bits may not hold.
+pub(super) const MIN_OVERFLOW: u128 = 1 << 31;
+pub(super) const SUMS_OVERFLOW: &str = "sums may exceed 32 bits";
+
 impl TosaWriter<'_> {
     fn build_rescale(
         &mut self,
@@ -140,7 +144,7 @@ impl TosaWriter<'_> {
     }
 
     /// The bound of integers that a domain must include.
-    fn proven(&self, limit: u128) -> u128 {
+    pub(super) fn proven(&self, limit: u128) -> u128 {
         if self.skips_range_proofs { 0 } else { limit }
     }
 
@@ -245,6 +249,11 @@ impl TosaWriter<'_> {
         limit: u128,
     ) -> Result<ValueId, String> {
         if let Some(RescaleStep::Float(_)) = rescale.steps.first() {
+            let width = self.ctx.int_width(self.ctx.element_or_self(self.rewriter.body().ty(value)));
+            // The least integer has this magnitude, too.
+            if width == Some(32) && self.proven(limit) > MIN_OVERFLOW {
+                return Err(SUMS_OVERFLOW.to_owned());
+            }
             return self.in_f32(value, zero_point, rescale, to);
         }
         let all: Vec<(RescaleKind, Scale)> =

@@ -139,17 +139,17 @@ evaluators! { "stablehlo", unary, Unary;
     floor: _, (f64::floor), _;
     log: _, (f64::ln), (ln);
     log_plus_one: _, (f64::ln_1p), (log_1p);
-    logistic: _, (|x| 1.0 / (1.0 + (-x).exp())), (|z| (exp(-z) + 1.0).inv());
+    logistic: _, (|x| 1.0 / (1.0 + (-x).exp())), (|z| quotient_of_complex(Complex::new(1.0, 0.0), exp(-z) + 1.0));
     negate: (|x, _| -x), (|x| -x), (|z| -z);
     not: (|x, _| !x), _, _;
     popcnt: (|x, int| i128::from(int.bits(x).count_ones())), _, _;
     round_nearest_afz: _, (f64::round), _;
     round_nearest_even: _, (f64::round_ties_even), _;
-    rsqrt: _, (|x| 1.0 / x.sqrt()), (|z| z.sqrt().inv());
+    rsqrt: _, (|x| 1.0 / x.sqrt()), (|z| quotient_of_complex(Complex::new(1.0, 0.0), z.sqrt()));
     sign: (|x, _| x.signum()), (|x| if x == 0.0 || x.is_nan() { x } else { x.signum() }), (sign_of);
     sine: _, (f64::sin), (|z| z.sin());
     sqrt: _, (f64::sqrt), (|z| z.sqrt());
-    tan: _, (f64::tan), (|z| z.tan());
+    tan: _, (f64::tan), (|z| if z.im.abs() > 300.0 { Complex::new(0.0, z.im.signum()) } else { z.tan() });
     tanh: _, (f64::tanh), (|z| if z.re.abs() > 300.0 { Complex::new(z.re.signum(), 0.0) } else { z.tanh() });
 }
 
@@ -157,7 +157,7 @@ evaluators! { "stablehlo", binary, Binary;
     add: (|x, y, int| if int.is_bool() { x | y } else { x + y }), (|x, y| x + y), (|x, y| x + y);
     and: (|x, y, _| x & y), _, _;
     atan2: _, (f64::atan2), (atan2_of);
-    divide: (divide_ints), (|x, y| x / y), (|x, y| x / y);
+    divide: (divide_ints), (|x, y| x / y), (quotient_of_complex);
     maximum: (|x, y, _| x.max(y)), (greatest), (|x, y| if is_greater(x, y) { x } else { y });
     minimum: (|x, y, _| x.min(y)), (least), (|x, y| if is_greater(x, y) { y } else { x });
     multiply: (|x, y, _| x.wrapping_mul(y)), (|x, y| x * y), (|x, y| x * y);
@@ -169,6 +169,37 @@ evaluators! { "stablehlo", binary, Binary;
     shift_right_logical: (|x, y, int| shift(y, int).map_or(0, |by| int.bits(x).wrapping_shr(by).cast_signed())), _, _;
     subtract: (|x, y, _| x - y), (|x, y| x - y), (|x, y| x - y);
     xor: (|x, y, _| x ^ y), _, _;
+}
+
+/// The quotient of complex numbers, without overflow of the squared magnitude, and with infinities as in Annex G of C99.
+fn quotient_of_complex(x: Complex, y: Complex) -> Complex {
+    /// Multiplies by a power of two in two steps, because the power may be out of range.
+    fn scale(x: f64, exponent: i32) -> f64 {
+        x * 2_f64.powi(exponent / 2) * 2_f64.powi(exponent - exponent / 2)
+    }
+    let greatest = y.re.abs().max(y.im.abs());
+    let is_scaled = greatest.is_finite() && greatest > 0.0;
+    let exponent = if is_scaled { greatest.log2().floor() as i32 } else { 0 };
+    let (a, b, c, d) = (x.re, x.im, scale(y.re, -exponent), scale(y.im, -exponent));
+    let square = c * c + d * d;
+    let re = scale((a * c + b * d) / square, -exponent);
+    let im = scale((b * c - a * d) / square, -exponent);
+    if !re.is_nan() || !im.is_nan() {
+        return Complex::new(re, im);
+    }
+    let unit = |x: f64| f64::from(u8::from(x.is_infinite())).copysign(x);
+    if square == 0.0 && (!a.is_nan() || !b.is_nan()) {
+        let infinity = f64::INFINITY.copysign(c);
+        Complex::new(infinity * a, infinity * b)
+    } else if (a.is_infinite() || b.is_infinite()) && c.is_finite() && d.is_finite() {
+        let (a, b) = (unit(a), unit(b));
+        Complex::new(f64::INFINITY * (a * c + b * d), f64::INFINITY * (b * c - a * d))
+    } else if greatest.is_infinite() && a.is_finite() && b.is_finite() {
+        let (c, d) = (unit(c), unit(d));
+        Complex::new(0.0 * (a * c + b * d), 0.0 * (b * c - a * d))
+    } else {
+        Complex::new(re, im)
+    }
 }
 
 /// The distance of a shift; `None` if no bit stays.

@@ -1,7 +1,6 @@
 //! Matrix products.
 
-use std::iter::Sum;
-use std::ops::Mul;
+use std::ops::{Add, Mul};
 
 use qopt_ir::def::OpRef;
 use qopt_ir::ir::Tensor;
@@ -31,14 +30,19 @@ pub fn matmul(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String>
     integers(op, &[n, h, w], &products(&a, &b, extents))
 }
 
-fn products<T: Copy + Mul<Output = T> + Sum>(a: &[T], b: &[T], [n, h, c, w]: [usize; 4]) -> Vec<T> {
+fn products<T: Copy + Default + Mul<Output = T> + Add<Output = T>>(
+    a: &[T],
+    b: &[T],
+    [n, h, c, w]: [usize; 4],
+) -> Vec<T> {
     let mut sums = Vec::with_capacity(n * h * w);
     for row in 0..n * h {
         let xs = a.get(row * c..(row + 1) * c).unwrap_or_default();
         let first = row / h.max(1) * c * w;
         for column in 0..w {
             let ys = b.get(first + column..).unwrap_or_default().iter().step_by(w.max(1));
-            sums.push(xs.iter().zip(ys).map(|(&x, &y)| x * y).sum());
+            // From +0: `sum` of floats starts at -0.
+            sums.push(xs.iter().zip(ys).fold(T::default(), |sum, (&x, &y)| sum + x * y));
         }
     }
     sums

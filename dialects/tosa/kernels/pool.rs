@@ -59,7 +59,8 @@ pub fn average(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String
     if has_reals(op, operands, 0)? {
         let mean = |all: &[f64]| match all {
             [] => Err("cannot be run: a window covers no element".to_owned()),
-            all => Ok(all.iter().sum::<f64>() / all.len() as f64),
+            // From +0: `sum` of floats starts at -0.
+            all => Ok(all.iter().fold(0.0, |sum, x| sum + x) / all.len() as f64),
         };
         let (out, all) = pool(op, &extents(op, operands, 0)?, &reals(op, operands, 0)?, mean)?;
         return floats(op, &out, &all);

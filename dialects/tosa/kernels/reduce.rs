@@ -39,7 +39,7 @@ pub fn reduce(
     op: OpRef<'_>,
     operands: &[Tensor],
     int: Option<CombineFn>,
-    float: Option<fn(f64, f64) -> f64>,
+    float: Option<(f64, fn(f64, f64) -> f64)>,
 ) -> Result<Vec<Tensor>, String> {
     let input = extents(op, operands, 0)?;
     let axis = axis(op, "axis", input.len())?;
@@ -58,9 +58,11 @@ pub fn reduce(
             })?;
             integers(op, &out, &results)
         }
-        (ElementValues::Floats(values), _, Some(fold)) => {
-            let (out, results) =
-                map_lines(&input, axis, &values, |line| line.iter().copied().reduce(fold).ok_or_else(empty))?;
+        (ElementValues::Floats(values), _, Some((first, fold))) => {
+            let (out, results) = map_lines(&input, axis, &values, |line| match line {
+                [] => Err(empty()),
+                line => Ok(line.iter().copied().fold(first, fold)),
+            })?;
             floats(op, &out, &results)
         }
         (ElementValues::Ints(_), ..) => Err("cannot be run on integers".to_owned()),
@@ -80,7 +82,13 @@ pub fn extremum(op: OpRef<'_>, operands: &[Tensor], least: bool) -> Result<Vec<T
         (true, false) => |a, b| extreme(a, b, true, false),
         (true, true) => |a, b| extreme(a, b, true, true),
     };
-    reduce(op, operands, Some(int), Some(float))
+    // The neutral element.
+    let first = match (ignores_nan(op), least) {
+        (true, _) => f64::NAN,
+        (false, true) => f64::INFINITY,
+        (false, false) => f64::NEG_INFINITY,
+    };
+    reduce(op, operands, Some(int), Some((first, float)))
 }
 
 /// `tosa.argmax`: the first index of the maximum. NaN is the maximum, unless `nan_mode` ignores it.

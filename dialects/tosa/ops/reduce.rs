@@ -60,11 +60,11 @@ ops! { REDUCE;
     REDUCE_PRODUCT, "tosa.reduce_product", "Product along a dimension",
     "The product of the elements along dimension `axis`. TOSA defines it for floats; qopt also evaluates integers, and rejects an overflow. The order of the multiplications is undefined.",
     "%0 = tosa.reduce_product %arg0 {axis = 0 : i32} : (tensor<2x3xf32>) -> tensor<1x3xf32>",
-    |op, x| reduce(op, x, Some(i64::checked_mul), Some(|a, b| a * b));
+    |op, x| reduce(op, x, Some(i64::checked_mul), Some((1.0, |a, b| a * b)));
     REDUCE_SUM, "tosa.reduce_sum", "Sum along a dimension",
     "The sum of the elements along dimension `axis`. For floats, the order of the additions is undefined.",
     "%0 = tosa.reduce_sum %arg0 {axis = 0 : i32} : (tensor<2x3xi32>) -> tensor<1x3xi32>",
-    |op, x| reduce(op, x, Some(i64::checked_add), Some(|a, b| a + b));
+    |op, x| reduce(op, x, Some(i64::checked_add), Some((0.0, |a, b| a + b)));
 }
 
 ops! {

@@ -10,3 +10,14 @@ func.func @weights(%x: tensor<1x1024x!quant.uniform<i16:f32, 5.000000e-01>>) -> 
   %0 = qnn.fully_connected tflite %x, %w : (tensor<1x1024x!quant.uniform<i16:f32, 5.000000e-01>>, tensor<1x1024x!quant.uniform<i8:f32, 2.500000e-01>>) -> tensor<1x1x!quant.uniform<i16:f32, 1.000000e+00>>
   return %0 : tensor<1x1x!quant.uniform<i16:f32, 1.000000e+00>>
 }
+
+// Sums of 32 bits would wrap before the rescale in f32.
+// CHECK-LABEL: @wraps
+// CHECK: qnn.fully_connected ort
+// CHECK: qnn.fully_connected xnnpack
+func.func @wraps(%x: tensor<1x70000x!quant.uniform<i8:f32, 0.5:-128>>) -> (tensor<1x1x!quant.uniform<i8:f32, 1.0e6>>, tensor<1x1x!quant.uniform<i8:f32, 1.0e6>>) {
+  %w = qnn.constant dense<127> : tensor<1x70000xi8> : tensor<1x70000x!quant.uniform<i8:f32, 0.5>>
+  %0 = qnn.fully_connected ort %x, %w : (tensor<1x70000x!quant.uniform<i8:f32, 0.5:-128>>, tensor<1x70000x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x1x!quant.uniform<i8:f32, 1.0e6>>
+  %1 = qnn.fully_connected xnnpack %x, %w : (tensor<1x70000x!quant.uniform<i8:f32, 0.5:-128>>, tensor<1x70000x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x1x!quant.uniform<i8:f32, 1.0e6>>
+  return %0, %1 : tensor<1x1x!quant.uniform<i8:f32, 1.0e6>>, tensor<1x1x!quant.uniform<i8:f32, 1.0e6>>
+}

@@ -241,6 +241,15 @@ impl<'a> Job<'a> {
             }
             let prefix = if names.len() == 1 { self.native.name.as_deref().unwrap_or("model") } else { name };
             let interface = Interface::read(ctx, &self.program.module, function, prefix, declared)?;
+            // The macros of the header are in capital letters.
+            let is_same = |other: &&Interface| other.prefix.eq_ignore_ascii_case(&interface.prefix);
+            if let Some(other) = interfaces.iter().find(is_same) {
+                let (first, second) = (&other.prefix, &interface.prefix);
+                return Err(format!(
+                    "the names '@{first}' and '@{second}' differ in case only, so the header's macros clash"
+                )
+                .into());
+            }
             let body = &mut self.program.module.body;
             let symbol = ctx.string_attr(format!("{}{suffix}", interface.symbol()));
             Rewriter::new(ctx, body).set_property(function, "sym_name", Some(symbol));
