@@ -802,6 +802,13 @@ fn run_movement(op: OpRef<'_>, used: &MovementUse, operands: &[Option<RuntimeVal
             return Err("it moves elements of different widths".to_owned());
         }
     }
+    // The elements of quantized types are stored integers, whose parameters the movement decides.
+    let element = |ty: Type| Some(ctx.element_or_self(ty)).filter(|&element| ctx.quantized(element).is_none());
+    let declared = op.body.results(op.op).next().and_then(|result| element(op.body.ty(result)));
+    let differs = |tensor: &Tensor| element(tensor.ty).zip(declared).is_some_and(|(own, declared)| own != declared);
+    if sources.iter().any(differs) {
+        return Err("the element types of its operands and its result differ".to_owned());
+    }
     let mark = |source: &ElementSource| {
         let is_zero = matches!(source, ElementSource::Zero { .. });
         Blob::Splat([u8::from(is_zero)].into_iter().collect())

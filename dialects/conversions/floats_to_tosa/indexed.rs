@@ -146,7 +146,12 @@ impl FloatWriter<'_, '_, '_> {
         reduction: Option<ScatterReduction>,
     ) -> Result<ValueId, String> {
         let (dx, di) = (self.dims(x)?, self.dims(indices)?);
-        let (part, updates) = (self.crop_to(x, &di, axis)?, self.crop_to(updates, &di, axis)?);
+        let (part, mut updates) = (self.crop_to(x, &di, axis)?, self.crop_to(updates, &di, axis)?);
+        // Updates without an index are not read.
+        let along = |dims: &[u64]| dims.get(axis).copied().unwrap_or(0);
+        if along(&self.dims(updates)?) > along(&di) {
+            updates = self.slice(updates, axis, 0, along(&di))?;
+        }
         let (order, inverse) = permutation_to_last(axis, di.len())?;
         let (rows, indices) = (self.as_rows(part, &order)?, self.as_rows(indices, &order)?);
         let updates = self.as_rows(updates, &order)?;

@@ -6,6 +6,7 @@ use qopt_ir::ir::{OpId, ValueId};
 
 use super::hub::hybrid_transpose_conv;
 use super::indexed::ScatterReduction;
+use super::stablehlo::slices::replace_slice;
 use super::writer::{FloatWriter, float_attr_value};
 use crate::elements::{first_integer, floats, integers};
 use crate::qnn::types::uniform;
@@ -18,6 +19,13 @@ use crate::tosa::ops as tosa;
 /// Operands of `cumsum` and `topk_v2`.
 const CUMSUM_AXIS: usize = 1;
 const TOPK_COUNT: usize = 1;
+/// Other operands.
+const ARG_MAX_AXIS: usize = 1;
+const REDUCED_AXES: usize = 1;
+const RANGE_DELTA: usize = 2;
+const START_INDICES: usize = 2;
+/// LiteRT divides by at least this norm.
+const MIN_L2_NORM: f64 = 1e-6;
 
 /// Builds the results of an op. Returns `None` for ops that have no conversion here.
 pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option<Vec<Option<ValueId>>>, String> {
@@ -118,6 +126,85 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
                 let last = w.rank(x)?.checked_sub(1).ok_or("operand must have rank 1 or higher")?;
                 w.local_response_normalization(x, last, 2 * radius + 1, [bias, alpha, beta])?
             }
+            "arg_max" | "arg_min" => {
+                let x = w.operand(op, 0)?;
+                let (axis, element) = (constant_axis(w, op, x)?, w.computed_element(w.view(op).out_element(0)));
+                let x = if name == "arg_min" { w.reverse_order(x)? } else { x };
+                let index = w.argmax(x, axis)?;
+                w.cast(index, element)?
+            }
+            "cast" => {
+                let (x, element) = (w.operand(op, 0)?, w.computed_element(w.view(op).out_element(0)));
+                w.convert(x, element)?
+            }
+            "round" => {
+                let x = w.operand(op, 0)?;
+                w.round_half_even(x)?
+            }
+            "zeros_like" => {
+                let (dims, element) = (w.result_dims(op)?, w.computed_element(w.view(op).out_element(0)));
+                w.splat(&dims, element, 0.0)?
+            }
+            "fill" => {
+                let (value, dims) = (w.operand(op, 1)?, w.result_dims(op)?);
+                let value = w.reshape(value, &vec![1; dims.len()])?;
+                w.broadcast_to(value, &dims)?
+            }
+            "range" => {
+                let &[count] = w.result_dims(op)?.as_slice() else { return Err("result must have rank 1".to_owned()) };
+                let (start, delta, steps) = (w.operand(op, 0)?, w.operand(op, RANGE_DELTA)?, w.iota(count, 0, 1)?);
+                let steps = w.cast(steps, w.element(start))?;
+                let distance = w.mul(steps, delta)?;
+                w.add(distance, start)?
+            }
+            "shape" | "rank" => {
+                let x = w.view(op).operands().next().ok_or("too few operands")?;
+                let (dims, element) = (w.dims(x)?, w.computed_element(w.view(op).out_element(0)));
+                let sizes: Vec<i64> = dims.iter().map(|&size| size.cast_signed()).collect();
+                match name {
+                    "rank" => w.int_constant(&[], &[sizes.len() as i64], element)?,
+                    _ => w.int_constant(&[sizes.len() as u64], &sizes, element)?,
+                }
+            }
+            "reduce_prod" | "reduce_any" | "reduce_all" => {
+                let x = w.operand(op, 0)?;
+                let (view, rank) = (w.view(op), w.rank(x)?);
+                let axes = view.operand_constant(REDUCED_AXES).and_then(|axes| integers(view.ctx, axes));
+                let axes = axes.ok_or("the axes must be constant")?;
+                let axes: Vec<usize> = axes.into_iter().map(|axis| dimension(axis, rank)).collect::<Result<_, _>>()?;
+                let keeps_dims = is_set(view, "keep_dims");
+                let def = match name {
+                    "reduce_prod" => &tosa::REDUCE_PRODUCT,
+                    "reduce_any" => &tosa::REDUCE_ANY,
+                    _ => &tosa::REDUCE_ALL,
+                };
+                let value = w.reduce(def, x, &axes)?;
+                if keeps_dims { value } else { w.without_dims(value, &axes)? }
+            }
+            "gather" if w.view(op).int("batch_dims").unwrap_or(0) != 0 => batched_gather(w, op)?,
+            "pack" if w.view(op).in_dims(0).is_some_and(|dims| dims.is_empty()) => {
+                let count = w.view(op).operands().count();
+                let items = (0..count).map(|index| {
+                    let item = w.operand(op, index)?;
+                    w.reshape(item, &[1])
+                });
+                let items = items.collect::<Result<Vec<ValueId>, String>>()?;
+                w.concat(&items, 0)?
+            }
+            "l2_normalization" => {
+                let x = w.operand(op, 0)?;
+                let last = w.rank(x)?.checked_sub(1).ok_or("operand must have rank 1 or higher")?;
+                let squares = w.mul(x, x)?;
+                let sum = w.reduce(&tosa::REDUCE_SUM, squares, &[last])?;
+                let norm = w.square_root(sum)?;
+                let norm = w.clamp(norm, (MIN_L2_NORM, f64::INFINITY))?;
+                w.div(x, norm)?
+            }
+            "dynamic_update_slice" => {
+                let (x, update) = (w.operand(op, 0)?, w.operand(op, 1)?);
+                let starts = w.operand(op, START_INDICES)?;
+                replace_slice(w, x, update, |w, axis| w.slice(starts, 0, axis as u64, 1))?
+            }
             "sign" => {
                 let x = w.operand(op, 0)?;
                 w.sign_or_nan(x)?
@@ -164,6 +251,39 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
 /// Returns the value of a boolean attribute, with default false.
 fn is_set(op: OpRef<'_>, name: &str) -> bool {
     op.attr(name).and_then(|value| op.ctx.attr_int(value)).is_some_and(|value| value != 0)
+}
+
+/// Reads the constant dimension of `arg_max` and `arg_min`.
+fn constant_axis(w: &FloatWriter<'_, '_, '_>, op: OpId, x: ValueId) -> Result<usize, String> {
+    let view = w.view(op);
+    let axis = view.operand_constant(ARG_MAX_AXIS).and_then(|axis| first_integer(view.ctx, axis));
+    dimension(axis.ok_or("the axis must be constant")?, w.rank(x)?)
+}
+
+/// `gather` whose first `batch_dims` dimensions belong to both operands: [batch, outer, size, inner] by indices [batch, count].
+fn batched_gather(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
+    let (x, indices) = (w.operand(op, 0)?, w.operand(op, 1)?);
+    let (dims, indexed, result) = (w.dims(x)?, w.dims(indices)?, w.result_dims(op)?);
+    let view = w.view(op);
+    let axis = dimension(view.int("axis").unwrap_or(0), dims.len())?;
+    let batch_dims =
+        view.int("batch_dims").and_then(|count| usize::try_from(count).ok()).filter(|&count| count <= axis);
+    let batch_dims = batch_dims.ok_or("'batch_dims' must be at most 'axis'")?;
+    let product = |dims: &[u64]| dims.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("a size is too large");
+    let parts = (dims.get(..batch_dims), dims.get(batch_dims..axis), dims.get(axis..), indexed.get(batch_dims..));
+    let (Some(batch), Some(outer), Some(&[size, ref inner @ ..]), Some(count)) = parts else {
+        return Err("axis is out of range".to_owned());
+    };
+    let (batch, outer, inner, count) = (product(batch)?, product(outer)?, product(inner)?, product(count)?);
+    let rows_count = batch.checked_mul(outer).ok_or("a size is too large")?;
+    let rows = w.reshape(x, &[rows_count, size, inner])?;
+    let indices = w.reshape(indices, &[batch, 1, count])?;
+    let indices = w.cast(indices, w.ctx().int_type(32))?;
+    let indices = w.broadcast_to(indices, &[batch, outer, count])?;
+    let indices = w.reshape(indices, &[rows_count, count])?;
+    let element = w.element(rows);
+    let gathered = w.op(&tosa::GATHER, &[rows, indices], (&[rows_count, count, inner], element), &[])?;
+    w.reshape(gathered, &result)
 }
 
 /// `one_hot`: `on_value` at the index along a new dimension, `off_value` elsewhere.

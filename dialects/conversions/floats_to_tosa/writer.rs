@@ -570,7 +570,14 @@ impl<'a> FloatWriter<'_, 'a, '_> {
     pub(super) fn clamp(&mut self, x: ValueId, (low, high): (f64, f64)) -> Result<ValueId, String> {
         let (dims, element, ctx) = (self.dims(x)?, self.element(x), self.ctx());
         if ctx.float_kind(element) != Some(FloatKind::F32) {
-            return Err("clamp of integers is unsupported".to_owned());
+            let mut value = x;
+            for (bound, def) in [(low, &tosa::MAXIMUM), (high, &tosa::MINIMUM)] {
+                if bound.is_finite() {
+                    let bound = self.number_like(value, bound)?;
+                    value = self.binary(def, value, bound)?;
+                }
+            }
+            return Ok(value);
         }
         let bound = |v: f64| f32_attr(ctx, v as f32);
         self.op(&tosa::CLAMP, &[x], (&dims, element), &[("min_val", bound(low)), ("max_val", bound(high))])

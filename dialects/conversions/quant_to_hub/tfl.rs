@@ -462,6 +462,9 @@ fn gather(op: OpRef<'_>) -> Result<Computation, String> {
 
 fn resize(op: OpRef<'_>, mode: &str) -> Result<Computation, String> {
     check_same_element_types(op, &[0])?;
+    if flag(op, "align_corners") && flag(op, "half_pixel_centers") {
+        return Err("'align_corners' and 'half_pixel_centers' exclude each other".to_owned());
+    }
     Ok(Computation::new(
         &qnn::RESIZE,
         Numerics::Tflite,

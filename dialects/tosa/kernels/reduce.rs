@@ -30,6 +30,8 @@ fn map_lines<T: Copy, R>(
 
 /// Combines two integers; `None` if the result is undefined.
 pub type CombineFn = fn(i64, i64) -> Option<i64>;
+/// The neutral element of floats, and the function that combines two of them.
+pub type CombineFloats = (f64, fn(f64, f64) -> f64);
 
 /// Reduces along the dimension `axis`, from the first element of each line.
 ///
@@ -39,7 +41,7 @@ pub fn reduce(
     op: OpRef<'_>,
     operands: &[Tensor],
     int: Option<CombineFn>,
-    float: Option<(f64, fn(f64, f64) -> f64)>,
+    float: Option<CombineFloats>,
 ) -> Result<Vec<Tensor>, String> {
     let input = extents(op, operands, 0)?;
     let axis = axis(op, "axis", input.len())?;

@@ -27,6 +27,14 @@
 // RUN: qopt %s --floats-to-tosa --run=movedim_of_scalar | FileCheck %s --check-prefix=MOVEDIM-OF-SCALAR
 // RUN: qopt %s --floats-to-tosa --run=max_pool_indices | FileCheck %s --check-prefix=MAX-POOL-INDICES
 // RUN: qopt %s --floats-to-tosa --run=max_pool_indices_with_padding | FileCheck %s --check-prefix=MAX-POOL-INDICES-WITH-PADDING
+// RUN: qopt %s --floats-to-tosa --run=cat_of_types | FileCheck %s --check-prefix=CAT-OF-TYPES
+// RUN: qopt %s --floats-to-tosa --run=stack_of_types | FileCheck %s --check-prefix=STACK-OF-TYPES
+// RUN: qopt %s --floats-to-tosa --run=softplus_with_parameters | FileCheck %s --check-prefix=SOFTPLUS-WITH-PARAMETERS
+// RUN: qopt %s --floats-to-tosa --run=instance_norm_by_statistics | FileCheck %s --check-prefix=INSTANCE-NORM-BY-STATISTICS
+// RUN: qopt %s --floats-to-tosa --run=median_of_all_with_nan | FileCheck %s --check-prefix=MEDIAN-OF-ALL-WITH-NAN
+// RUN: qopt %s --floats-to-tosa --run=scatter_of_longer_source | FileCheck %s --check-prefix=SCATTER-OF-LONGER-SOURCE
+// RUN: qopt %s --floats-to-tosa --run=roll_of_all | FileCheck %s --check-prefix=ROLL-OF-ALL
+// RUN: qopt %s --floats-to-tosa --run=stable_sort | FileCheck %s --check-prefix=STABLE-SORT
 
 // The bounds are tensors.
 // LINSPACE-TO-TENSOR: func.func @linspace_to_tensor
@@ -303,4 +311,86 @@ func.func @max_pool_indices_with_padding() -> (!torch.vtensor<[1,1,2,2],f32>, !t
   %5 = torch.constant.bool false
   %r:2 = torch.operator "torch.aten.max_pool2d_with_indices"(%0, %1, %2, %3, %4, %5) : (!torch.vtensor<[1,1,4,4],f32>, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.bool) -> (!torch.vtensor<[1,1,2,2],f32>, !torch.vtensor<[1,1,2,2],si64>)
   return %r#0, %r#1 : !torch.vtensor<[1,1,2,2],f32>, !torch.vtensor<[1,1,2,2],si64>
+}
+
+// CAT-OF-TYPES: dense<[1.000000e+00, 2.000000e+00, 3.000000e+00, 4.000000e+00]> : tensor<4xf32>
+func.func @cat_of_types() -> !torch.vtensor<[4],f32> {
+  %l0_0 = torch.vtensor.literal(dense<[1.000000000e+00, 2.000000000e+00]> : tensor<2xf32>) : !torch.vtensor<[2],f32>
+  %l0_1 = torch.vtensor.literal(dense<[3, 4]> : tensor<2xsi32>) : !torch.vtensor<[2],si32>
+  %0 = torch.prim.ListConstruct %l0_0, %l0_1 : (!torch.vtensor<[2],f32>, !torch.vtensor<[2],si32>) -> !torch.list<vtensor>
+  %1 = torch.constant.int 0
+  %r = torch.operator "torch.aten.cat"(%0, %1) : (!torch.list<vtensor>, !torch.int) -> !torch.vtensor<[4],f32>
+  return %r : !torch.vtensor<[4],f32>
+}
+
+// STACK-OF-TYPES: dense<{{\[\[}}1.500000e+00, 3.000000e+00], [2.000000e+00, 4.000000e+00]]> : tensor<2x2xf32>
+func.func @stack_of_types() -> !torch.vtensor<[2,2],f32> {
+  %l0_0 = torch.vtensor.literal(dense<[1.500000000e+00, 2.000000000e+00]> : tensor<2xf32>) : !torch.vtensor<[2],f32>
+  %l0_1 = torch.vtensor.literal(dense<[3, 4]> : tensor<2xsi32>) : !torch.vtensor<[2],si32>
+  %0 = torch.prim.ListConstruct %l0_0, %l0_1 : (!torch.vtensor<[2],f32>, !torch.vtensor<[2],si32>) -> !torch.list<vtensor>
+  %1 = torch.constant.int 1
+  %r = torch.operator "torch.aten.stack"(%0, %1) : (!torch.list<vtensor>, !torch.int) -> !torch.vtensor<[2,2],f32>
+  return %r : !torch.vtensor<[2,2],f32>
+}
+
+// SOFTPLUS-WITH-PARAMETERS: dense<[0.346573591, 6.000000e+00, 1.06346405]> : tensor<3xf32>
+func.func @softplus_with_parameters() -> !torch.vtensor<[3],f32> {
+  %0 = torch.vtensor.literal(dense<[0.000000000e+00, 6.000000000e+00, 1.000000000e+00]> : tensor<3xf32>) : !torch.vtensor<[3],f32>
+  %1 = torch.constant.float 2.00000000000000000e+00
+  %2 = torch.constant.float 1.00000000000000000e+01
+  %r = torch.operator "torch.aten.softplus"(%0, %1, %2) : (!torch.vtensor<[3],f32>, !torch.float, !torch.float) -> !torch.vtensor<[3],f32>
+  return %r : !torch.vtensor<[3],f32>
+}
+
+// INSTANCE-NORM-BY-STATISTICS: dense<{{\[\[}}[0.000000e+00, 2.000000e+00], [1.000000e+00, 2.000000e+00]]]> : tensor<1x2x2xf32>
+func.func @instance_norm_by_statistics() -> !torch.vtensor<[1,2,2],f32> {
+  %0 = torch.vtensor.literal(dense<[[[1.000000000e+00, 2.000000000e+00], [3.000000000e+00, 4.000000000e+00]]]> : tensor<1x2x2xf32>) : !torch.vtensor<[1,2,2],f32>
+  %1 = torch.vtensor.literal(dense<[2.000000000e+00, 1.000000000e+00]> : tensor<2xf32>) : !torch.vtensor<[2],f32>
+  %2 = torch.vtensor.literal(dense<[0.000000000e+00, 1.000000000e+00]> : tensor<2xf32>) : !torch.vtensor<[2],f32>
+  %3 = torch.vtensor.literal(dense<[1.000000000e+00, 3.000000000e+00]> : tensor<2xf32>) : !torch.vtensor<[2],f32>
+  %4 = torch.vtensor.literal(dense<[1.000000000e+00, 1.000000000e+00]> : tensor<2xf32>) : !torch.vtensor<[2],f32>
+  %5 = torch.constant.bool false
+  %6 = torch.constant.float 1.00000000000000006e-01
+  %7 = torch.constant.float 0.0
+  %8 = torch.constant.bool false
+  %r = torch.operator "torch.aten.instance_norm"(%0, %1, %2, %3, %4, %5, %6, %7, %8) : (!torch.vtensor<[1,2,2],f32>, !torch.vtensor<[2],f32>, !torch.vtensor<[2],f32>, !torch.vtensor<[2],f32>, !torch.vtensor<[2],f32>, !torch.bool, !torch.float, !torch.float, !torch.bool) -> !torch.vtensor<[1,2,2],f32>
+  return %r : !torch.vtensor<[1,2,2],f32>
+}
+
+// MEDIAN-OF-ALL-WITH-NAN: dense<{{0x[7F]FC00000}}> : tensor<f32>
+func.func @median_of_all_with_nan() -> !torch.vtensor<[],f32> {
+  %0 = torch.vtensor.literal(dense<[1.000000000e+00, 0x7fc00000, 2.000000000e+00]> : tensor<3xf32>) : !torch.vtensor<[3],f32>
+  %r = torch.operator "torch.aten.median"(%0) : (!torch.vtensor<[3],f32>) -> !torch.vtensor<[],f32>
+  return %r : !torch.vtensor<[],f32>
+}
+
+// SCATTER-OF-LONGER-SOURCE: dense<[2.000000e+00, 0.000000e+00, 1.000000e+00]> : tensor<3xf32>
+func.func @scatter_of_longer_source() -> !torch.vtensor<[3],f32> {
+  %0 = torch.vtensor.literal(dense<[0.000000000e+00, 0.000000000e+00, 0.000000000e+00]> : tensor<3xf32>) : !torch.vtensor<[3],f32>
+  %1 = torch.constant.int 0
+  %2 = torch.vtensor.literal(dense<[2, 0]> : tensor<2xsi64>) : !torch.vtensor<[2],si64>
+  %3 = torch.vtensor.literal(dense<[1.000000000e+00, 2.000000000e+00, 3.000000000e+00]> : tensor<3xf32>) : !torch.vtensor<[3],f32>
+  %r = torch.operator "torch.aten.scatter.src"(%0, %1, %2, %3) : (!torch.vtensor<[3],f32>, !torch.int, !torch.vtensor<[2],si64>, !torch.vtensor<[3],f32>) -> !torch.vtensor<[3],f32>
+  return %r : !torch.vtensor<[3],f32>
+}
+
+// ROLL-OF-ALL: dense<{{\[\[}}4, 1], [2, 3]]> : tensor<2x2xi64>
+func.func @roll_of_all() -> !torch.vtensor<[2,2],si64> {
+  %0 = torch.vtensor.literal(dense<[[1, 2], [3, 4]]> : tensor<2x2xsi64>) : !torch.vtensor<[2,2],si64>
+  %l1_0 = torch.constant.int 1
+  %1 = torch.prim.ListConstruct %l1_0 : (!torch.int) -> !torch.list<int>
+  %2 = torch.prim.ListConstruct  : () -> !torch.list<int>
+  %r = torch.operator "torch.aten.roll"(%0, %1, %2) : (!torch.vtensor<[2,2],si64>, !torch.list<int>, !torch.list<int>) -> !torch.vtensor<[2,2],si64>
+  return %r : !torch.vtensor<[2,2],si64>
+}
+
+// STABLE-SORT: dense<[2.000000e+00, 2.000000e+00, 1.000000e+00]> : tensor<3xf32>
+// STABLE-SORT-NEXT: dense<[0, 2, 1]> : tensor<3xi64>
+func.func @stable_sort() -> (!torch.vtensor<[3],f32>, !torch.vtensor<[3],si64>) {
+  %0 = torch.vtensor.literal(dense<[2.000000000e+00, 1.000000000e+00, 2.000000000e+00]> : tensor<3xf32>) : !torch.vtensor<[3],f32>
+  %1 = torch.constant.bool true
+  %2 = torch.constant.int 0
+  %3 = torch.constant.bool true
+  %r:2 = torch.operator "torch.aten.sort.stable"(%0, %1, %2, %3) : (!torch.vtensor<[3],f32>, !torch.bool, !torch.int, !torch.bool) -> (!torch.vtensor<[3],f32>, !torch.vtensor<[3],si64>)
+  return %r#0, %r#1 : !torch.vtensor<[3],f32>, !torch.vtensor<[3],si64>
 }

@@ -143,11 +143,16 @@ fn activation(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<O
             w.unary(&tosa::NEGATE, softplus)?
         }
         "softplus" => {
-            if (number(w.view(op), 1)?, number(w.view(op), 2)?) != (1.0, 20.0) {
-                return Err("'beta' and 'threshold' must have their defaults".to_owned());
+            let (x, beta, threshold) = (w.operand(op, 0)?, number(w.view(op), 1)?, number(w.view(op), 2)?);
+            if (beta, threshold) == (1.0, 20.0) {
+                // Above the threshold the logarithm is 0 in f32.
+                return w.softplus(x).map(Some);
             }
-            let x = w.operand(op, 0)?;
-            w.softplus(x)?
+            let scaled = w.times(x, beta)?;
+            let softplus = w.softplus(scaled)?;
+            let value = w.times(softplus, 1.0 / beta)?;
+            let is_linear = w.compare_to(&tosa::GREATER, scaled, threshold)?;
+            w.select(is_linear, x, value)?
         }
         "hardsigmoid" => {
             let x = w.operand(op, 0)?;

@@ -105,7 +105,14 @@ fn rearrange(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Op
             w.permute(windows, &order)?
         }
         "roll" => {
-            let (mut x, shifts, axes) = (w.operand(op, 0)?, ints(w.view(op), 1)?, ints(w.view(op), 2)?);
+            let (mut x, shifts, mut axes) = (w.operand(op, 0)?, ints(w.view(op), 1)?, ints(w.view(op), 2)?);
+            let dims = w.dims(x)?;
+            if axes.is_empty() {
+                // The elements in the order of memory.
+                let count = dims.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("a size is too large")?;
+                x = w.reshape(x, &[count])?;
+                axes = vec![0];
+            }
             if shifts.len() != axes.len() {
                 return Err("requires one shift for each dimension".to_owned());
             }
@@ -120,7 +127,7 @@ fn rearrange(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Op
                 let (low, high) = (w.slice(x, axis, 0, start)?, w.slice(x, axis, start, size.saturating_sub(start))?);
                 x = w.concat(&[high, low], axis)?;
             }
-            x
+            w.reshape(x, &dims)?
         }
         _ => return Ok(None),
     }))
@@ -191,9 +198,11 @@ fn select_elements(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Res
             let counts = w.reshape(counts, &dims)?;
             w.cast(counts, w.ctx().int_type(if is_narrow { 32 } else { 64 }))?
         }
-        "argsort" => {
+        "argsort" | "argsort.stable" => {
             let x = w.operand(op, 0)?;
-            let (axis, is_descending) = (axis(w, op, 1, x)?, flag(w.view(op), 2)?);
+            // Every sort is stable here.
+            let first = if name == "argsort" { 1 } else { 2 };
+            let (axis, is_descending) = (axis(w, op, first, x)?, flag(w.view(op), first.saturating_add(1))?);
             let indices = w.sorted_indices(x, axis, is_descending)?;
             w.cast(indices, w.ctx().int_type(64))?
         }

@@ -4,7 +4,7 @@ use qopt_ir::ir::{OpId, ValueId};
 
 use super::super::attention::ScoreOptions;
 use super::super::writer::FloatWriter;
-use super::arguments::{axis, list_elements, number, optional, result_element};
+use super::arguments::{axis, is_nan, list_elements, number, optional, result_element};
 use crate::torch::aten::{flag, int, ints, word};
 use crate::torch::index::dimension;
 use crate::torch::ops::is_none;
@@ -84,6 +84,8 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
             let affine = [optional(w, op, 1)?, optional(w, op, 2)?];
             w.scale_and_shift_channels(value, affine)?
         }
+        // By running statistics.
+        "instance_norm" => batch_norm(w, op, 7)?,
         "batch_norm" if !flag(w.view(op), 5)? => batch_norm(w, op, 7)?,
         // Normalizes by the statistics of the batch. Results do not include the running statistics.
         "batch_norm" => {
@@ -152,7 +154,13 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
             // The lower one of two medians.
             let place = count.div_ceil(2);
             let [values, _] = w.top_k(flat, 0, place, false)?;
-            let value = w.slice(values, 0, place.checked_sub(1).ok_or("has no elements")?, 1)?;
+            let mut value = w.slice(values, 0, place.checked_sub(1).ok_or("has no elements")?, 1)?;
+            if w.ctx().float_kind(w.element(flat)).is_some() {
+                // The median of elements with NaN is NaN.
+                let is_nan = is_nan(w, flat)?;
+                let (has_nan, nan) = (w.reduce(&tosa::REDUCE_ANY, is_nan, &[0])?, w.number_like(value, f64::NAN)?);
+                value = w.select(has_nan, nan, value)?;
+            }
             w.reshape(value, &[])?
         }
         "cdist" | "_cdist_forward" => {

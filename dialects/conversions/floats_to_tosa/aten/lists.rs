@@ -1,4 +1,5 @@
-//! Results of the list operations of PyTorch that `torch.prim.ListUnpack` takes apart: `chunk`, `split`, `unbind` and `meshgrid`.
+//! List operations of PyTorch: those that `torch.prim.ListUnpack` takes apart (`chunk`, `split`, `unbind`, `meshgrid`), and joined tensors of
+//! different element types.
 
 use qopt_ir::def::operand;
 use qopt_ir::ir::{OpId, ValueId};
@@ -7,7 +8,9 @@ use super::super::onnx::Results;
 use super::super::writer::FloatWriter;
 use super::arguments::{axis, list_elements};
 use super::aten_name;
-use crate::torch::aten::word;
+use crate::support::OpTypes;
+use crate::torch::aten::{int, word};
+use crate::torch::index::dimension;
 use crate::torch::ops::LIST_UNPACK;
 
 /// Builds the results of a `torch.prim.ListUnpack`. Those of a `chunk`, `split` or `unbind` are slices.
@@ -63,4 +66,37 @@ fn meshgrid(w: &mut FloatWriter<'_, '_, '_>, op: OpId, list: OpId, name: &str) -
     }
     w.fuser.cleanup.push(list);
     Ok(all)
+}
+
+/// Builds a `cat` or `stack` of tensors whose element types differ: converts them to the type of the result. Returns `None` for equal types,
+/// which have a movement.
+pub(super) fn join_converted(
+    w: &mut FloatWriter<'_, '_, '_>,
+    op: OpId,
+    is_stack: bool,
+) -> Result<Option<ValueId>, String> {
+    let declared = w.view(op).out_element(0);
+    let operands = list_elements(w.view(op), 0)?;
+    let has_declared_type = |&value: &ValueId| w.ctx().element_or_self(w.view(op).body.ty(value)) == declared;
+    if operands.iter().all(has_declared_type) {
+        return Ok(None);
+    }
+    let element = w.computed_element(declared);
+    let rank = w.result_dims(op)?.len();
+    let axis = dimension(int(w.view(op), 1)?, rank)?;
+    let mut parts = Vec::new();
+    for operand in operands {
+        let value = w.operand_value(operand)?;
+        let mut value = w.convert(value, element)?;
+        if is_stack {
+            let mut dims = w.dims(value)?;
+            if axis > dims.len() {
+                return Err("axis is out of range".to_owned());
+            }
+            dims.insert(axis, 1);
+            value = w.reshape(value, &dims)?;
+        }
+        parts.push(value);
+    }
+    w.concat(&parts, axis).map(Some)
 }

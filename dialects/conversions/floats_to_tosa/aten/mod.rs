@@ -85,6 +85,11 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
     if let Some(results) = expand_with_several_results(w, op, &name)? {
         return Ok(Some(results));
     }
+    if matches!(name.as_str(), "cat" | "stack")
+        && let Some(value) = lists::join_converted(w, op, name == "stack")?
+    {
+        return Ok(Some(vec![Some(value)]));
+    }
     for expand_group in
         [elementwise::expand, functions::expand, layers::expand, windows::expand, indexing::expand, create_tensor]
     {
@@ -188,9 +193,11 @@ fn expand_with_several_results(
             let [values, indices] = w.top_k(x, axis, count, is_descending)?;
             Ok(Some(vec![Some(values), Some(w.convert(indices, w.ctx().int_type(64))?)]))
         }
-        "sort" => {
+        "sort" | "sort.stable" => {
             let x = w.operand(op, 0)?;
-            let (axis, is_descending) = (axis(w, op, 1, x)?, flag(w.view(op), 2)?);
+            // Every sort is stable here.
+            let first = if name == "sort" { 1 } else { 2 };
+            let (axis, is_descending) = (axis(w, op, first, x)?, flag(w.view(op), first.saturating_add(1))?);
             let count = w.dims(x)?.get(axis).copied().unwrap_or(0);
             let [values, indices] = w.top_k(x, axis, count, is_descending)?;
             Ok(Some(vec![Some(values), Some(w.convert(indices, w.ctx().int_type(64))?)]))

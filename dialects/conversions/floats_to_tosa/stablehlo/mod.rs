@@ -4,7 +4,7 @@
 //! `reduce` and `reduce_window`; `slices` has gathers and slices from computed starts.
 
 mod reductions;
-mod slices;
+pub(super) mod slices;
 
 use qopt_ir::def::{OpDef, OpRef, match_op, operand};
 use qopt_ir::ir::{OpId, Signedness, TypeKind, ValueId};

@@ -76,7 +76,17 @@ pub(super) fn dynamic_slice(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result
 
 /// The update replaces a slice from computed starts: each element of the result comes from the update if its index is in the slice.
 pub(super) fn update_slice(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
-    let (x, mut update) = (w.operand(op, 0)?, w.operand(op, 1)?);
+    let (x, update) = (w.operand(op, 0)?, w.operand(op, 1)?);
+    replace_slice(w, x, update, |w, axis| w.operand(op, axis.saturating_add(2)))
+}
+
+/// `x` with the elements of `update` from the starts on, which `start` returns for a dimension. Starts are clamped so that the slice fits.
+pub(in super::super) fn replace_slice<'f, 'a, 'b>(
+    w: &mut FloatWriter<'f, 'a, 'b>,
+    x: ValueId,
+    mut update: ValueId,
+    start: impl Fn(&mut FloatWriter<'f, 'a, 'b>, usize) -> Result<ValueId, String>,
+) -> Result<ValueId, String> {
     let (dims, sizes) = (w.dims(x)?, w.dims(update)?);
     if sizes.contains(&0) {
         return Ok(x);
@@ -86,7 +96,7 @@ pub(super) fn update_slice(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<
         if size == from {
             continue;
         }
-        let start = w.operand(op, axis.saturating_add(2))?;
+        let start = start(w, axis)?;
         let start = clamp_indices(w, start, from.checked_sub(size).ok_or("a slice is out of range")?)?;
         let positions = w.iota(from, 0, 1)?;
         let offsets = w.sub(positions, start)?;

@@ -66,7 +66,8 @@ impl<'m> Exporter<'m> {
 /// The nodes of an operator, `None` if it is not a movement.
 fn steps(op: OpRef<'_>, name: &str) -> Result<Option<Vec<Step>>, String> {
     let ctx = op.ctx;
-    let ty = op.result_type(0).ok_or("the operator has no result")?;
+    // An operator without results, such as an assertion, is not a movement.
+    let Some(ty) = op.result_type(0) else { return Ok(None) };
     let list = |index: usize| constant_ints(op, index).ok_or_else(|| format!("operand #{index} is not constant"));
     let attr_ints = |name: &str| match op.attr(name).map(|attr| ctx.attr_kind(attr)) {
         Some(AttrKind::Array(items)) => items.iter().map(|&item| ctx.attr_int(item)).collect::<Option<Vec<i64>>>(),
