@@ -113,7 +113,7 @@ impl Pass for FloatsToTosa {
                         // Partial results of the failed conversion, users first.
                         let partial = fuser.cleanup.split_off(first_new);
                         for op in partial.into_iter().rev() {
-                            if is_trivially_dead(fuser.rewriter.op(op)) {
+                            if !fuser.rewriter.body().is_erased(op) && is_trivially_dead(fuser.rewriter.op(op)) {
                                 fuser.rewriter.erase(op);
                             }
                         }

@@ -527,6 +527,12 @@ impl<'a> FloatWriter<'_, 'a, '_> {
         self.convert(quotient, narrow)
     }
 
+    /// Builds a right shift that keeps the sign and rounds down.
+    pub(super) fn arithmetic_shift(&mut self, x: ValueId, by: ValueId) -> Result<ValueId, String> {
+        let ([x, by], dims) = self.align_ranks([x, by])?;
+        let element = self.element(x);
+        self.op(&tosa::ARITHMETIC_RIGHT_SHIFT, &[x, by], (&dims, element), &[("round", self.ctx().bool_attr(false))])
+    }
     /// Adds a number.
     pub(super) fn plus(&mut self, x: ValueId, number: f64) -> Result<ValueId, String> {
         let number = self.number_like(x, number)?;

@@ -1,6 +1,7 @@
 // Operators on integers whose scales and zero points are known at run time only: those of a dynamic quantization that is no operand
 // of a scaled product.
 
+// RUN: qopt %s --floats-to-tosa --run=shifted | FileCheck %s --check-prefix=SHIFTED
 // RUN: qopt %s --floats-to-tosa --run=quantized | FileCheck %s --check-prefix=QUANTIZED
 // RUN: qopt %s --floats-to-tosa --run=back | FileCheck %s --check-prefix=BACK
 // RUN: qopt %s --floats-to-tosa --run=again | FileCheck %s --check-prefix=AGAIN
@@ -94,4 +95,17 @@ func.func @permuted(%x: !torch.vtensor<[1,4],f32>) -> !torch.vtensor<[1,1],f32> 
   %none = torch.constant.none
   %0 = torch.operator "onnx.MatMulNBits"(%x, %w, %s, %none, %g) {onnx.domain = "com.microsoft", torch.onnx.K = 4 : si64, torch.onnx.N = 1 : si64, torch.onnx.bits = 4 : si64, torch.onnx.block_size = 2 : si64} : (!torch.vtensor<[1,4],f32>, !torch.vtensor<[1,2,1],ui8>, !torch.vtensor<[2],f32>, !torch.none, !torch.vtensor<[4],si32>) -> !torch.vtensor<[1,1],f32>
   return %0 : !torch.vtensor<[1,1],f32>
+}
+
+// A right shift of signed integers keeps the sign. A distance that is negative, or not less than the width, leaves copies of the sign, or 0.
+// SHIFTED: dense<[-4, -1, -1, 0, -1]> : tensor<5xi8>
+// SHIFTED-NEXT: dense<[-16, 0, 0]> : tensor<3xi8>
+func.func @shifted() -> (!torch.vtensor<[5],si8>, !torch.vtensor<[3],si8>) attributes {torch.onnx_meta.opset_version = 28 : si64} {
+  %x = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[-8, -1, -8, 4, -1]> : tensor<5xsi8>} : () -> !torch.vtensor<[5],si8>
+  %by = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[1, 1, -1, 9, 127]> : tensor<5xsi8>} : () -> !torch.vtensor<[5],si8>
+  %0 = torch.operator "onnx.BitShift"(%x, %by) {torch.onnx.direction = "RIGHT"} : (!torch.vtensor<[5],si8>, !torch.vtensor<[5],si8>) -> !torch.vtensor<[5],si8>
+  %y = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[-8, 4, 4]> : tensor<3xsi8>} : () -> !torch.vtensor<[3],si8>
+  %to = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[1, 8, -1]> : tensor<3xsi8>} : () -> !torch.vtensor<[3],si8>
+  %1 = torch.operator "onnx.BitShift"(%y, %to) {torch.onnx.direction = "LEFT"} : (!torch.vtensor<[3],si8>, !torch.vtensor<[3],si8>) -> !torch.vtensor<[3],si8>
+  return %0, %1 : !torch.vtensor<[5],si8>, !torch.vtensor<[3],si8>
 }

@@ -3,6 +3,7 @@
 // RUN: qopt %s --floats-to-tosa --canonicalize | FileCheck %s
 // RUN: qopt %s --floats-to-tosa --run=groups_18 | FileCheck %s --check-prefix=GROUPS
 // RUN: qopt %s --floats-to-tosa --run=groups_21 | FileCheck %s --check-prefix=CHANNELS
+// RUN: qopt %s --floats-to-tosa --run=mask | FileCheck %s --check-prefix=MASK
 // RUN: qopt %s --floats-to-tosa --run=joined | FileCheck %s --check-prefix=JOINED
 // RUN: qopt %s --floats-to-tosa --run=relu | FileCheck %s --check-prefix=RELU
 // RUN: qopt %s --run=wrapped | FileCheck %s --check-prefix=WRAPPED
@@ -105,4 +106,12 @@ func.func @wrapped() -> !torch.vtensor<[7],si32> attributes {torch.onnx_meta.ops
   %p = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[-2, 3]> : tensor<2xsi64>} : () -> !torch.vtensor<[2],si64>
   %0 = torch.operator "onnx.Pad"(%x, %p) {torch.onnx.mode = "wrap"} : (!torch.vtensor<[6],si32>, !torch.vtensor<[2],si64>) -> !torch.vtensor<[7],si32>
   return %0 : !torch.vtensor<[7],si32>
+}
+
+// The mask of a dropout that keeps all elements.
+// MASK: dense<true> : tensor<2xi1>
+func.func @mask() -> !torch.vtensor<[2],i1> attributes {torch.onnx_meta.opset_version = 22 : si64} {
+  %x = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[1.0, 2.0]> : tensor<2xf32>} : () -> !torch.vtensor<[2],f32>
+  %0:2 = torch.operator "onnx.Dropout"(%x) : (!torch.vtensor<[2],f32>) -> (!torch.vtensor<[2],f32>, !torch.vtensor<[2],i1>)
+  return %0#1 : !torch.vtensor<[2],i1>
 }

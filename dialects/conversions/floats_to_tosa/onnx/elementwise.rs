@@ -6,7 +6,7 @@ use qopt_ir::ir::{OpId, ValueId};
 use super::super::transcendental::Transcendental;
 use super::super::writer::FloatWriter;
 use crate::elements::{floats, integers};
-use crate::support::OpTypes;
+use crate::support::{OpTypes, is_unsigned};
 use crate::torch::element_of_code;
 use crate::torch::onnx::operator::{float_attr, has, int, word};
 use crate::tosa::ops as tosa;
@@ -170,17 +170,39 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
             let truncates = int(w.view(op), "fmod").unwrap_or(0) != 0;
             w.remainder(a, b, truncates)?
         }
-        "BitShift" => {
-            let (x, by) = (w.operand(op, 0)?, w.operand(op, 1)?);
-            let def = match word(w.view(op), "direction").as_deref() {
-                Some("LEFT") => &tosa::LOGICAL_LEFT_SHIFT,
-                Some("RIGHT") => &tosa::LOGICAL_RIGHT_SHIFT,
-                _ => return Err("requires attribute 'direction'".to_owned()),
-            };
-            w.binary(def, x, by)?
-        }
+        "BitShift" => bit_shift(w, op)?,
         _ => return Ok(None),
     }))
+}
+
+/// `BitShift`: a distance that is negative, or not less than the width, leaves copies of the sign of a right shift of signed integers, else 0.
+fn bit_shift(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
+    let is_right = match word(w.view(op), "direction").as_deref() {
+        Some("LEFT") => false,
+        Some("RIGHT") => true,
+        _ => return Err("requires attribute 'direction'".to_owned()),
+    };
+    let is_signed = !is_unsigned(w.ctx(), w.view(op).in_element(0));
+    let (x, by) = (w.operand(op, 0)?, w.operand(op, 1)?);
+    let width = w.ctx().int_width(w.element(x)).ok_or("operand must have integers")?;
+    // TOSA compares integers of 32 bits and more.
+    let is_narrow = w.ctx().int_width(w.element(by)).is_some_and(|width| width < 32);
+    let distance = if is_narrow { w.cast(by, w.ctx().int_type(32))? } else { by };
+    let is_positive = w.compare_to(&tosa::GREATER_EQUAL, distance, 0.0)?;
+    let is_less = {
+        let width = w.number_like(distance, f64::from(width))?;
+        w.binary(&tosa::GREATER, width, distance)?
+    };
+    let is_within = w.binary(&tosa::LOGICAL_AND, is_positive, is_less)?;
+    if is_right && is_signed {
+        let last = w.number_like(by, f64::from(width.saturating_sub(1)))?;
+        let by = w.select(is_within, by, last)?;
+        return w.arithmetic_shift(x, by);
+    }
+    let (zero, none) = (w.number_like(by, 0.0)?, w.number_like(x, 0.0)?);
+    let by = w.select(is_within, by, zero)?;
+    let shifted = w.binary(if is_right { &tosa::LOGICAL_RIGHT_SHIFT } else { &tosa::LOGICAL_LEFT_SHIFT }, x, by)?;
+    w.select(is_within, shifted, none)
 }
 
 /// Elementwise operators with one operand.

@@ -92,7 +92,11 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
                 return Err("attribute or operand 'training_mode' must be constant false".to_owned());
             }
             let x = w.operand(op, 0)?;
-            Ok(Some(vec![Some(x), None]))
+            // The mask keeps all elements.
+            let has_mask = w.view(op).results().count() > 1;
+            let dims = w.dims(x)?;
+            let mask = if has_mask { Some(w.splat(&dims, w.ctx().int_type(1), 1.0)?) } else { None };
+            Ok(Some(vec![Some(x), mask]))
         }
         "LSTM" => recurrent(w, op, Cell::Lstm),
         "GRU" => recurrent(w, op, Cell::Gru),

@@ -87,8 +87,20 @@ pub(super) fn max_unpool(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Va
     if kernel.iter().zip(&strides).any(|(size, stride)| size > stride) {
         return Err("has windows that overlap, so an index may occur twice".to_owned());
     }
+    let pads = ints(view, "pads").unwrap_or_else(|| vec![0; kernel.len().saturating_mul(2)]);
     let (x, indices) = (w.operand(op, 0)?, w.operand(op, INDICES)?);
     let dims = w.result_dims(op)?;
+    // ONNX's reference places the elements in the result of the windows and then pads it. ONNX Runtime places them in the padded result.
+    let sizes = w.dims(x)?;
+    let unpooled = sizes.iter().skip(2).enumerate().map(|(d, &size)| {
+        let at = |list: &[i64], index: usize| list.get(index).copied().unwrap_or(0);
+        let padding = at(&pads, d).saturating_add(at(&pads, d.saturating_add(kernel.len())));
+        let last = i64::try_from(size).ok()?.checked_sub(1)?.checked_mul(at(&strides, d))?;
+        u64::try_from(last.checked_add(at(&kernel, d))?.checked_sub(padding)?).ok()
+    });
+    if !unpooled.eq(dims.iter().skip(2).map(|&size| Some(size))) {
+        return Err("has another result than its windows give: runtimes place the elements differently".to_owned());
+    }
     let size = dims.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("a size is too large")?;
     i32::try_from(size).map_err(|_| "has more elements than 32-bit indices reach")?;
     let count: u64 = w.dims(x)?.iter().product();
