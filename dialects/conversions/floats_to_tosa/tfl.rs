@@ -182,7 +182,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
                 if keeps_dims { value } else { w.without_dims(value, &axes)? }
             }
             "gather" if w.view(op).int("batch_dims").unwrap_or(0) != 0 => batched_gather(w, op)?,
-            "pack" if w.view(op).in_dims(0).is_some_and(|dims| dims.is_empty()) => {
+            "pack" if packs_scalars(w.view(op)) => {
                 let count = w.view(op).operands().count();
                 let items = (0..count).map(|index| {
                     let item = w.operand(op, index)?;
@@ -251,6 +251,11 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
 /// Returns the value of a boolean attribute, with default false.
 fn is_set(op: OpRef<'_>, name: &str) -> bool {
     op.attr(name).and_then(|value| op.ctx.attr_int(value)).is_some_and(|value| value != 0)
+}
+
+/// Returns true for a `pack` of scalars, which is not a movement.
+fn packs_scalars(op: OpRef<'_>) -> bool {
+    op.operands().all(|value| op.ctx.shape(op.body.ty(value)).is_some_and(|dims| dims.is_empty()))
 }
 
 /// Reads the constant dimension of `arg_max` and `arg_min`.

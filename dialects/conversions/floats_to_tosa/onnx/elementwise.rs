@@ -182,7 +182,7 @@ fn bit_shift(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, Strin
         Some("RIGHT") => true,
         _ => return Err("requires attribute 'direction'".to_owned()),
     };
-    let is_signed = !is_unsigned(w.ctx(), w.view(op).in_element(0));
+    let is_signed = !is_unsigned(w.ctx(), w.view(op).out_element(0));
     let (x, by) = (w.operand(op, 0)?, w.operand(op, 1)?);
     let width = w.ctx().int_width(w.element(x)).ok_or("operand must have integers")?;
     // TOSA compares integers of 32 bits and more.
