@@ -4,6 +4,7 @@
 //! `None`.
 
 use qopt_ir::def::{Fold, Folded, OpError, OpRef, Verdict};
+use qopt_ir::elements::element_count;
 use qopt_ir::ir::{Attr, AttrKind, Body, Context, OpId, OpSpec, RegionId, Signedness, Type, TypeKind, ValueId};
 use qopt_ir::movement::{Dim, Shape};
 use qopt_ir::num::{FloatBits, FloatKind};
@@ -169,6 +170,14 @@ pub fn signed_element(op: OpRef<'_>) -> Option<Type> {
 /// The product of static extents; `None` if one is dynamic, or if the product overflows 64 bits.
 pub fn product(dims: &[Dim]) -> Option<u64> {
     Shape::new(dims.iter().copied()).num_elements()
+}
+
+/// The product of static sizes.
+///
+/// # Errors
+/// If it is 2^63 or more.
+pub fn product_of_sizes(sizes: &[u64]) -> Result<u64, String> {
+    element_count(sizes).ok_or_else(|| "a size is too large".to_owned())
 }
 
 /// The number of elements of a shape; `None` if it is dynamic.

@@ -18,6 +18,7 @@ use qopt_ir::ir::{OpId, ValueId};
 use super::onnx::Results;
 use super::writer::FloatWriter;
 use crate::elements::first_integer;
+use crate::support::product_of_sizes;
 use crate::torch::onnx::operator::{attribute, float_attr, has, int, is_microsoft};
 use crate::tosa::ops as tosa;
 
@@ -178,7 +179,7 @@ impl FloatWriter<'_, '_, '_> {
         let &[batch, length, heads, size] = self.dims(x)?.as_slice() else { return Err("expected heads".to_owned()) };
         let half = self.dims(cosines)?.last().copied().unwrap_or(0);
         let per_head = |w: &mut Self, table: ValueId| {
-            let count = w.dims(table)?.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("a size is too large")?;
+            let count = product_of_sizes(&w.dims(table)?)?;
             let rows = count.checked_div(length.saturating_mul(half)).unwrap_or(0);
             w.reshape(table, &[rows, length, 1, half])
         };

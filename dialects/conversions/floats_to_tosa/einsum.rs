@@ -5,6 +5,7 @@
 use qopt_ir::ir::ValueId;
 
 use super::writer::FloatWriter;
+use crate::support::product_of_sizes;
 use crate::tosa::ops as tosa;
 
 /// A value and the label of each dimension.
@@ -151,7 +152,7 @@ impl FloatWriter<'_, '_, '_> {
         let mut collapsed = Vec::new();
         for count in counts {
             let (group, others) = rest.split_at_checked(count).ok_or("unknown label")?;
-            let size = group.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("a size is too large")?;
+            let size = product_of_sizes(group)?;
             collapsed.push(size);
             rest = others;
         }

@@ -9,6 +9,7 @@ use qopt_ir::ir::{Type, ValueId};
 use super::writer::FloatWriter;
 use crate::kernels::window::Window;
 use crate::qnn::kernels::unary;
+use crate::support::product_of_sizes;
 use crate::tosa::ops as tosa;
 
 impl FloatWriter<'_, '_, '_> {
@@ -91,8 +92,7 @@ impl FloatWriter<'_, '_, '_> {
     /// Rounds floats toward 0.
     pub(super) fn truncate(&mut self, x: ValueId) -> Result<ValueId, String> {
         let (floor, ceil) = (self.unary(&tosa::FLOOR, x)?, self.unary(&tosa::CEIL, x)?);
-        let zero = self.number_like(x, 0.0)?;
-        let is_negative = self.binary(&tosa::GREATER, zero, x)?;
+        let is_negative = self.is_negative(x)?;
         self.select(is_negative, ceil, floor)
     }
 
@@ -260,10 +260,7 @@ impl FloatWriter<'_, '_, '_> {
     /// `x` if `x >= 0`, else `slope * x`.
     pub(super) fn leaky_relu(&mut self, x: ValueId, slope: ValueId) -> Result<ValueId, String> {
         let below = self.mul(x, slope)?;
-        let is_negative = {
-            let zero = self.number_like(x, 0.0)?;
-            self.binary(&tosa::GREATER, zero, x)?
-        };
+        let is_negative = self.is_negative(x)?;
         self.select(is_negative, below, x)
     }
 
@@ -355,8 +352,7 @@ impl FloatWriter<'_, '_, '_> {
     fn count(&self, x: ValueId, axes: &[usize]) -> Result<u64, String> {
         let dims = self.dims(x)?;
         let sizes: Option<Vec<u64>> = axes.iter().map(|&axis| dims.get(axis).copied()).collect();
-        let count = sizes.ok_or("axis is out of range")?.iter().try_fold(1_u64, |n, &size| n.checked_mul(size));
-        count.ok_or_else(|| "it has too many elements".to_owned())
+        product_of_sizes(&sizes.ok_or("axis is out of range")?)
     }
 
     pub(super) fn mean(&mut self, x: ValueId, axes: &[usize]) -> Result<ValueId, String> {

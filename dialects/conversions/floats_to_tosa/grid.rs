@@ -8,6 +8,7 @@ use qopt_ir::ir::ValueId;
 
 use super::resampled::Filter;
 use super::writer::FloatWriter;
+use crate::support::product_of_sizes;
 use crate::tosa::ops as tosa;
 
 /// The elements outside of an image.
@@ -51,7 +52,7 @@ impl FloatWriter<'_, '_, '_> {
         if *rank != sizes.len() as u64 || self.dims(theta)? != [*batch, *rank, rank.saturating_add(1)] {
             return Err("the matrices do not have the rank of the image".to_owned());
         }
-        let count = sizes.iter().try_fold(1_u64, |n, &size| n.checked_mul(size)).ok_or("a size is too large")?;
+        let count = product_of_sizes(sizes)?;
         let count = Self::listed_size(count)?;
         let position = |index: u64, size: u64| match align_corners {
             true if size == 1 => 0.0,
@@ -89,8 +90,7 @@ impl FloatWriter<'_, '_, '_> {
         if sizes.len() > 2 && matches!(sampling.filter, Filter::Cubic { .. }) {
             return Err("cubic filters of more than two dimensions are unsupported".to_owned());
         }
-        let product = |dims: &[u64]| dims.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("a size is too large");
-        let (pixels, count) = (product(sizes)?, product(counts)?);
+        let (pixels, count) = (product_of_sizes(sizes)?, product_of_sizes(counts)?);
         i32::try_from(pixels).map_err(|_| "a size is too large")?;
         let rank = dx.len();
         let order: Vec<usize> = [0].into_iter().chain(2..rank).chain([1]).collect();

@@ -8,6 +8,7 @@ use qopt_ir::def::OpDef;
 use qopt_ir::ir::ValueId;
 
 use super::writer::FloatWriter;
+use crate::support::product_of_sizes;
 use crate::tosa::ops as tosa;
 
 /// Most comparisons of a sort, or of a scatter that combines elements.
@@ -58,10 +59,6 @@ impl ScatterReduction {
     }
 }
 
-fn product(dims: &[u64]) -> Result<u64, String> {
-    dims.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or_else(|| "a size is too large".to_owned())
-}
-
 /// Returns the permutation that puts a dimension last, and the inverse permutation.
 fn permutation_to_last(axis: usize, rank: usize) -> Result<(Vec<usize>, Vec<usize>), String> {
     if axis >= rank {
@@ -88,8 +85,7 @@ impl FloatWriter<'_, '_, '_> {
     pub(super) fn wide_indices_from_start(&mut self, indices: ValueId, size: u64) -> Result<ValueId, String> {
         let size = i32::try_from(size).map_err(|_| "a size is too large")?;
         let from_end = self.plus(indices, f64::from(size))?;
-        let zero = self.number_like(indices, 0.0)?;
-        let is_negative = self.binary(&tosa::GREATER, zero, indices)?;
+        let is_negative = self.is_negative(indices)?;
         self.select(is_negative, from_end, indices)
     }
 
@@ -100,7 +96,7 @@ impl FloatWriter<'_, '_, '_> {
         let Some((&size, outer)) = dims.split_last() else {
             return Err("operand must have rank 1 or higher".to_owned());
         };
-        self.reshape(permuted, &[product(outer)?, size, 1])
+        self.reshape(permuted, &[product_of_sizes(outer)?, size, 1])
     }
 
     /// Crops a value to the sizes `dims` in all dimensions but `axis`.
@@ -209,7 +205,7 @@ impl FloatWriter<'_, '_, '_> {
         };
         let is_reversed = self.binary(&tosa::GREATER, lengths, position)?;
         let indices = self.select(is_reversed, from_end, position)?;
-        let inner = product(rest)?;
+        let inner = product_of_sizes(rest)?;
         let rows = self.reshape(permuted, &[batches, length, inner])?;
         let element = self.element(rows);
         let gathered = self.op(&tosa::GATHER, &[rows, indices], (&[batches, length, inner], element), &[])?;
@@ -234,7 +230,7 @@ impl FloatWriter<'_, '_, '_> {
         else {
             return Err("axis is out of range".to_owned());
         };
-        let (n, depth) = (product(outer)?, product(inner)?);
+        let (n, depth) = (product_of_sizes(outer)?, product_of_sizes(inner)?);
         let indices = self.broadcast_to(indices, &[outer, &[count]].concat())?;
         let indices = self.reshape(indices, &[n, count])?;
         let (rows, updates) = (self.reshape(x, &[n, size, depth])?, self.reshape(updates, &[n, count, depth])?);
@@ -305,15 +301,15 @@ impl FloatWriter<'_, '_, '_> {
         if k != sizes.len() as u64 {
             return Err("indexes more dimensions than there are".to_owned());
         }
-        let count = product(outer)?.checked_div(batch).ok_or("has an empty batch")?;
-        i32::try_from(product(sizes)?).map_err(|_| "has more elements than 32-bit indices reach")?;
+        let count = product_of_sizes(outer)?.checked_div(batch).ok_or("has an empty batch")?;
+        i32::try_from(product_of_sizes(sizes)?).map_err(|_| "has more elements than 32-bit indices reach")?;
         let flat = self.reshape(indices, &[batch, count, k])?;
         let mut sum = None;
         for (d, &size) in sizes.iter().enumerate() {
             let index = self.slice(flat, 2, d as u64, 1)?;
             let index = self.reshape(index, &[batch, count])?;
             let mut index = self.indices_from_start(index, size)?;
-            let stride = product(sizes.get(d + 1..).unwrap_or_default())?;
+            let stride = product_of_sizes(sizes.get(d + 1..).unwrap_or_default())?;
             if stride != 1 {
                 let stride = i32::try_from(stride).map_err(|_| "a size is too large")?;
                 index = self.times(index, f64::from(stride))?;
@@ -338,9 +334,9 @@ impl FloatWriter<'_, '_, '_> {
             (Some(batch_dims), Some(sizes), Some(rest)) if outer.starts_with(batch_dims) => (batch_dims, sizes, rest),
             _ => return Err("indexes more dimensions than there are".to_owned()),
         };
-        let (batch, inner) = (product(batch_dims)?, product(rest)?);
+        let (batch, inner) = (product_of_sizes(batch_dims)?, product_of_sizes(rest)?);
         let flat = self.flat_indices(indices, batch, sizes)?;
-        let rows = self.reshape(x, &[batch, product(sizes)?, inner])?;
+        let rows = self.reshape(x, &[batch, product_of_sizes(sizes)?, inner])?;
         let count = self.dims(flat)?.get(1).copied().unwrap_or(0);
         let element = self.element(rows);
         let gathered = self.op(&tosa::GATHER, &[rows, flat], (&[batch, count, inner], element), &[])?;
@@ -358,8 +354,8 @@ impl FloatWriter<'_, '_, '_> {
         let k = di.last().and_then(|&k| usize::try_from(k).ok()).ok_or("indices must have rank 1 or higher")?;
         let (sizes, rest) = dx.split_at_checked(k).ok_or("indexes more dimensions than there are")?;
         let flat = self.flat_indices(indices, 1, sizes)?;
-        let (count, inner) = (self.dims(flat)?.get(1).copied().unwrap_or(0), product(rest)?);
-        let rows = self.reshape(x, &[1, product(sizes)?, inner])?;
+        let (count, inner) = (self.dims(flat)?.get(1).copied().unwrap_or(0), product_of_sizes(rest)?);
+        let rows = self.reshape(x, &[1, product_of_sizes(sizes)?, inner])?;
         let updates = self.reshape(updates, &[1, count, inner])?;
         let scattered = match reduction {
             Some(reduction) => self.combine_rows(rows, flat, updates, reduction)?,
@@ -480,12 +476,11 @@ impl FloatWriter<'_, '_, '_> {
             None => self.compare_pairs(rows, is_descending)?,
             // Comparisons with NaN are false. Orders by whether an element is NaN first.
             Some(_) => {
-                let is_number = self.binary(&tosa::EQUAL, rows, rows)?;
-                let is_nan = self.unary(&tosa::LOGICAL_NOT, is_number)?;
-                let is_nan = self.cast(is_nan, self.ctx().int_type(32))?;
-                let [nan_less, nan_equal] = self.compare_pairs(is_nan, is_descending)?;
+                let is_nan = self.is_nan(rows)?;
+                let as_number = self.cast(is_nan, self.ctx().int_type(32))?;
+                let [nan_less, nan_equal] = self.compare_pairs(as_number, is_descending)?;
                 let zero = self.number_like(rows, 0.0)?;
-                let numbers = self.select(is_number, rows, zero)?;
+                let numbers = self.select(is_nan, zero, rows)?;
                 let [less, equal] = self.compare_pairs(numbers, is_descending)?;
                 let less = self.binary(&tosa::LOGICAL_AND, nan_equal, less)?;
                 [self.binary(&tosa::LOGICAL_OR, nan_less, less)?, self.binary(&tosa::LOGICAL_AND, nan_equal, equal)?]

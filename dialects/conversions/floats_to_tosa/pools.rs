@@ -13,6 +13,7 @@ use qopt_ir::movement::{Movement, StridedRange};
 
 use super::writer::FloatWriter;
 use crate::kernels::window::Window;
+use crate::support::product_of_sizes;
 use crate::tosa::ops as tosa;
 
 /// The windows of one dimension.
@@ -51,7 +52,7 @@ impl FloatWriter<'_, '_, '_> {
         let rank = dims.len();
         let first = rank.checked_sub(windows.len()).ok_or("operand has too few dimensions")?;
         let sizes = dims.get(first..).unwrap_or_default();
-        let count = sizes.iter().try_fold(1_u64, |n, &size| n.checked_mul(size)).ok_or("a size is too large")?;
+        let count = product_of_sizes(sizes)?;
         let flat = self.iota(count, 0, 1)?;
         let mut indices = self.reshape(flat, &[&vec![1; first][..], sizes].concat())?;
         let word = self.ctx().int_type(32);
@@ -71,9 +72,7 @@ impl FloatWriter<'_, '_, '_> {
                     None => [next, index],
                     Some([value, at]) => {
                         let is_greater = self.binary(&tosa::GREATER, next, value)?;
-                        let (is_number, zero) = (self.binary(&tosa::EQUAL, next, next)?, self.number_like(at, 0.0)?);
-                        let is_nan = self.unary(&tosa::LOGICAL_NOT, is_number)?;
-                        let is_padding = self.binary(&tosa::GREATER, zero, at)?;
+                        let (is_nan, is_padding) = (self.is_nan(next)?, self.is_negative(at)?);
                         let is_better = self.binary(&tosa::LOGICAL_OR, is_greater, is_nan)?;
                         let is_better = self.binary(&tosa::LOGICAL_OR, is_better, is_padding)?;
                         [self.select(is_better, next, value)?, self.select(is_better, index, at)?]

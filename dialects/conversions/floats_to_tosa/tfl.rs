@@ -11,7 +11,7 @@ use super::writer::{FloatWriter, float_attr_value};
 use crate::elements::{first_integer, floats, integers};
 use crate::qnn::types::uniform;
 use crate::quant::types::ParamGranularity;
-use crate::support::OpTypes;
+use crate::support::{OpTypes, product_of_sizes};
 use crate::tfl::ops::{DEQUANTIZE, EMBEDDING_LOOKUP, GATHER_ND};
 use crate::torch::index::dimension;
 use crate::tosa::ops as tosa;
@@ -274,12 +274,12 @@ fn batched_gather(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, 
     let batch_dims =
         view.int("batch_dims").and_then(|count| usize::try_from(count).ok()).filter(|&count| count <= axis);
     let batch_dims = batch_dims.ok_or("'batch_dims' must be at most 'axis'")?;
-    let product = |dims: &[u64]| dims.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("a size is too large");
     let parts = (dims.get(..batch_dims), dims.get(batch_dims..axis), dims.get(axis..), indexed.get(batch_dims..));
     let (Some(batch), Some(outer), Some(&[size, ref inner @ ..]), Some(count)) = parts else {
         return Err("axis is out of range".to_owned());
     };
-    let (batch, outer, inner, count) = (product(batch)?, product(outer)?, product(inner)?, product(count)?);
+    let (batch, outer, inner, count) =
+        (product_of_sizes(batch)?, product_of_sizes(outer)?, product_of_sizes(inner)?, product_of_sizes(count)?);
     let rows_count = batch.checked_mul(outer).ok_or("a size is too large")?;
     let rows = w.reshape(x, &[rows_count, size, inner])?;
     let indices = w.reshape(indices, &[batch, 1, count])?;

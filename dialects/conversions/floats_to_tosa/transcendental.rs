@@ -102,9 +102,8 @@ impl FloatWriter<'_, '_, '_> {
 
     /// `magnitude` with the sign of `x`. Zero keeps its sign.
     fn with_sign_of(&mut self, magnitude: ValueId, x: ValueId) -> Result<ValueId, String> {
-        let (negated, is_negative) =
-            (self.unary(&tosa::NEGATE, magnitude)?, self.compare_to(&tosa::GREATER_EQUAL, x, 0.0)?);
-        let signed = self.select(is_negative, magnitude, negated)?;
+        let (negated, is_negative) = (self.unary(&tosa::NEGATE, magnitude)?, self.is_negative(x)?);
+        let signed = self.select(is_negative, negated, magnitude)?;
         let is_zero = self.compare_to(&tosa::EQUAL, x, 0.0)?;
         self.select(is_zero, x, signed)
     }
@@ -132,8 +131,8 @@ impl FloatWriter<'_, '_, '_> {
     fn reduced_arc_sine(&mut self, x: ValueId) -> Result<(ValueId, ValueId), String> {
         let a = self.unary(&tosa::ABS, x)?;
         let is_large = self.compare_to(&tosa::GREATER, a, 0.5)?;
-        let scaled = self.times(a, -0.5)?;
-        let half_distance = self.plus(scaled, 0.5)?;
+        let scaled = self.times(a, 0.5)?;
+        let half_distance = self.number_minus(0.5, scaled)?;
         let (root, own_square) = (self.square_root(half_distance)?, self.mul(a, a)?);
         let (sine, square) = (self.select(is_large, root, a)?, self.select(is_large, half_distance, own_square)?);
         Ok((is_large, self.odd_polynomial(sine, square, &ASIN_POLYNOMIAL)?))
@@ -142,8 +141,8 @@ impl FloatWriter<'_, '_, '_> {
     /// `asin(|x|) = pi / 2 - 2 asin(sqrt((1 - |x|) / 2))` above 1 / 2.
     fn arc_sine(&mut self, x: ValueId) -> Result<ValueId, String> {
         let (is_large, angle) = self.reduced_arc_sine(x)?;
-        let doubled = self.times(angle, -2.0)?;
-        let large = self.plus(doubled, FRAC_PI_2)?;
+        let doubled = self.times(angle, 2.0)?;
+        let large = self.number_minus(FRAC_PI_2, doubled)?;
         let angle = self.select(is_large, large, angle)?;
         self.with_sign_of(angle, x)
     }
@@ -152,16 +151,10 @@ impl FloatWriter<'_, '_, '_> {
     fn arc_cosine(&mut self, x: ValueId) -> Result<ValueId, String> {
         let (is_large, angle) = self.reduced_arc_sine(x)?;
         let doubled = self.times(angle, 2.0)?;
-        let negated = self.unary(&tosa::NEGATE, doubled)?;
-        let obtuse = self.plus(negated, PI)?;
-        let is_negative = {
-            let zero = self.number_like(x, 0.0)?;
-            self.binary(&tosa::GREATER, zero, x)?
-        };
+        let (obtuse, is_negative) = (self.number_minus(PI, doubled)?, self.is_negative(x)?);
         let large = self.select(is_negative, obtuse, doubled)?;
         let signed = self.with_sign_of(angle, x)?;
-        let negated = self.unary(&tosa::NEGATE, signed)?;
-        let small = self.plus(negated, FRAC_PI_2)?;
+        let small = self.number_minus(FRAC_PI_2, signed)?;
         self.select(is_large, large, small)
     }
 
@@ -236,8 +229,7 @@ impl FloatWriter<'_, '_, '_> {
     /// `log(1 + 2 |x| / (1 - |x|)) / 2`
     fn area_tangent(&mut self, x: ValueId) -> Result<ValueId, String> {
         let a = self.unary(&tosa::ABS, x)?;
-        let (doubled, negated) = (self.add(a, a)?, self.unary(&tosa::NEGATE, a)?);
-        let rest = self.plus(negated, 1.0)?;
+        let (doubled, rest) = (self.add(a, a)?, self.number_minus(1.0, a)?);
         let quotient = self.div(doubled, rest)?;
         let log = self.log_plus_one(quotient)?;
         let magnitude = self.times(log, 0.5)?;
@@ -267,16 +259,10 @@ impl FloatWriter<'_, '_, '_> {
         let (negated, exponent) = (self.unary(&tosa::NEGATE, square)?, self.add(polynomial, rest)?);
         let (main, correction) = (self.unary(&tosa::EXP, negated)?, self.unary(&tosa::EXP, exponent)?);
         let product = self.mul(main, correction)?;
-        let above = self.mul(product, t)?;
-        let below = {
-            let negated = self.unary(&tosa::NEGATE, above)?;
-            self.plus(negated, 2.0)?
-        };
-        let is_negative = {
-            let zero = self.number_like(x, 0.0)?;
-            self.binary(&tosa::GREATER, zero, x)?
-        };
-        self.select(is_negative, below, above)
+        let of_magnitude = self.mul(product, t)?;
+        // erfc(-x) = 2 - erfc(x)
+        let (reflected, is_negative) = (self.number_minus(2.0, of_magnitude)?, self.is_negative(x)?);
+        self.select(is_negative, reflected, of_magnitude)
     }
 
     /// The angle of the point (`x`, `y`), from -pi to pi. Signs of zeros count, as in IEEE 754.
@@ -291,17 +277,11 @@ impl FloatWriter<'_, '_, '_> {
         let quotient = self.select(is_equal, one, quotient)?;
         let quotient = self.select(is_zero, zero, quotient)?;
         let angle = self.arc_tangent(quotient)?;
-        let complement = {
-            let negated = self.unary(&tosa::NEGATE, angle)?;
-            self.plus(negated, FRAC_PI_2)?
-        };
+        let complement = self.number_minus(FRAC_PI_2, angle)?;
         let is_steep = self.binary(&tosa::GREATER, a, b)?;
         let angle = self.select(is_steep, complement, angle)?;
         let (is_left, is_below) = (self.has_minus_sign(x)?, self.has_minus_sign(y)?);
-        let supplement = {
-            let negated = self.unary(&tosa::NEGATE, angle)?;
-            self.plus(negated, PI)?
-        };
+        let supplement = self.number_minus(PI, angle)?;
         let angle = self.select(is_left, supplement, angle)?;
         let negated = self.unary(&tosa::NEGATE, angle)?;
         self.select(is_below, negated, angle)
@@ -311,7 +291,6 @@ impl FloatWriter<'_, '_, '_> {
     fn has_minus_sign(&mut self, x: ValueId) -> Result<ValueId, String> {
         let (inverse, is_zero) = (self.unary(&tosa::RECIPROCAL, x)?, self.compare_to(&tosa::EQUAL, x, 0.0)?);
         let signed = self.select(is_zero, inverse, x)?;
-        let zero = self.number_like(signed, 0.0)?;
-        self.binary(&tosa::GREATER, zero, signed)
+        self.is_negative(signed)
     }
 }

@@ -86,8 +86,7 @@ fn dequantize(w: &mut FloatWriter<'_, '_, '_>, value: ValueId, ty: &Uniform) -> 
     let mut real = w.cast(stored, w.f32_type())?;
     if !ty.storage.signed {
         // Storage is signless, and the cast reads it as signed.
-        let zero = w.number_like(real, 0.0)?;
-        let (is_negative, above) = (w.binary(&tosa::GREATER, zero, real)?, w.plus(real, modulus(ty))?);
+        let (is_negative, above) = (w.is_negative(real)?, w.plus(real, modulus(ty))?);
         real = w.select(is_negative, above, real)?;
     }
     let offset = if zero_point == 0.0 { real } else { w.plus(real, -zero_point)? };

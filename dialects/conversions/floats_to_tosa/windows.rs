@@ -6,6 +6,7 @@ use qopt_ir::ir::{Attr, Type, ValueId};
 use super::writer::FloatWriter;
 use crate::kernels::window::Window;
 use crate::qnn::ops as qnn;
+use crate::support::product_of_sizes;
 use crate::tosa::ops as tosa;
 use crate::tosa::sampling::{Sampling, mode};
 
@@ -39,7 +40,6 @@ impl FloatWriter<'_, '_, '_> {
         if inner != other {
             return Err(format!("has operands whose inner sizes {inner} and {other} differ"));
         }
-        let product = |dims: &[u64]| dims.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("a size is too large");
         let rank = batch_a.len().max(batch_b.len());
         let with_rank = |dims: &[u64]| [vec![1; rank.saturating_sub(dims.len())], dims.to_vec()].concat();
         if da.contains(&0) || db.contains(&0) {
@@ -51,14 +51,14 @@ impl FloatWriter<'_, '_, '_> {
         }
         let (value, batch) = if batch_b.iter().all(|&n| n == 1) && batch_b.len() <= batch_a.len() {
             // One matrix for all rows.
-            let all_rows = product(&[batch_a, &[rows]].concat())?;
+            let all_rows = product_of_sizes(&[batch_a, &[rows]].concat())?;
             let a = self.reshape(a, &[1, all_rows, inner])?;
             let b = self.reshape(b, &[1, inner, columns])?;
             (self.batch_matmul(a, b, [1, all_rows, columns])?, batch_a.to_vec())
         } else {
             let (batch_a, batch_b) = (with_rank(batch_a), with_rank(batch_b));
             let batch: Vec<u64> = batch_a.iter().zip(&batch_b).map(|(&a, &b)| if a == 1 { b } else { a }).collect();
-            let count = product(&batch)?;
+            let count = product_of_sizes(&batch)?;
             let a = self.reshape(a, &da)?;
             let a = self.broadcast_to(a, &[&batch[..], &[rows, inner]].concat())?;
             let b = self.reshape(b, &db)?;

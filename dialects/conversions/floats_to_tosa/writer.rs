@@ -12,7 +12,7 @@ use crate::conversions::quant_to_hub::fuse::Fuser;
 use crate::elements::first_float;
 use crate::qint::ops as qint;
 use crate::quant::split_padding;
-use crate::support::{f32_attr, show};
+use crate::support::{f32_attr, product_of_sizes, show};
 use crate::tosa::ops as tosa;
 use crate::tosa::types::shape_type;
 
@@ -539,6 +539,12 @@ impl<'a> FloatWriter<'_, 'a, '_> {
         self.add(x, number)
     }
 
+    /// Subtracts from a number.
+    pub(super) fn number_minus(&mut self, number: f64, x: ValueId) -> Result<ValueId, String> {
+        let number = self.number_like(x, number)?;
+        self.sub(number, x)
+    }
+
     /// Multiplies by a number.
     pub(super) fn times(&mut self, x: ValueId, number: f64) -> Result<ValueId, String> {
         let number = self.number_like(x, number)?;
@@ -562,6 +568,17 @@ impl<'a> FloatWriter<'_, 'a, '_> {
     pub(super) fn compare_to(&mut self, def: &'static OpDef, x: ValueId, number: f64) -> Result<ValueId, String> {
         let number = self.number_like(x, number)?;
         self.binary(def, x, number)
+    }
+
+    /// Returns true for numbers less than 0. False for -0 and NaN.
+    pub(super) fn is_negative(&mut self, x: ValueId) -> Result<ValueId, String> {
+        let zero = self.number_like(x, 0.0)?;
+        self.binary(&tosa::GREATER, zero, x)
+    }
+
+    pub(super) fn is_nan(&mut self, x: ValueId) -> Result<ValueId, String> {
+        let is_number = self.binary(&tosa::EQUAL, x, x)?;
+        self.unary(&tosa::LOGICAL_NOT, is_number)
     }
 
     /// Builds a `tosa.cast`, which rounds floats to the nearest integer and saturates.
@@ -594,8 +611,7 @@ impl<'a> FloatWriter<'_, 'a, '_> {
         let (dx, di) = (self.dims(x)?, self.dims(indices)?);
         let size = dx.get(axis).copied().ok_or("axis is out of range")?;
         let (before, after) = (dx.get(..axis).unwrap_or_default(), dx.get(axis + 1..).unwrap_or_default());
-        let size_of = |dims: &[u64]| dims.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("a size is too large");
-        let (outer, inner, count) = (size_of(before)?, size_of(after)?, size_of(&di)?);
+        let (outer, inner, count) = (product_of_sizes(before)?, product_of_sizes(after)?, product_of_sizes(&di)?);
         let indices = self.reshape(indices, &[1, count])?;
         let indices = self.indices_from_start(indices, size)?;
         let indices = self.broadcast_to(indices, &[outer, count])?;

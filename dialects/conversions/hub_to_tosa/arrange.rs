@@ -8,7 +8,7 @@ use super::TosaWriter;
 use crate::qnn::kernels::arrange::{concat_params, rescale_concatenated};
 use crate::qnn::ops as qnn;
 use crate::quant::types::Storage;
-use crate::support::{OpTypes, axis};
+use crate::support::{OpTypes, axis, product_of_sizes};
 use crate::tosa::ops as tosa;
 
 /// `qnn.concat`
@@ -41,8 +41,7 @@ fn indices(w: &mut TosaWriter<'_>, op: OpId, size: u64) -> Result<(ValueId, u64)
         view.in_type(operand!(qnn::GATHER.indices)),
     );
     let dims: Option<Vec<u64>> = ctx.shape(ty).and_then(|dims| dims.iter().copied().collect());
-    let count = dims.ok_or("requires a static shape")?.into_iter().try_fold(1_u64, u64::checked_mul);
-    let count = count.ok_or("a size is too large")?;
+    let count = product_of_sizes(&dims.ok_or("requires a static shape")?)?;
     if let Some(constant) = view.in_ints(operand!(qnn::GATHER.indices)) {
         if constant.iter().any(|&i| u64::try_from(i).map_or(true, |i| i >= size)) {
             return Err("index is out of bounds".to_owned());
@@ -69,12 +68,11 @@ pub(super) fn gather(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, String
     let axis = axis(w.rewriter.op(op), "axis", input.dims.len())?;
     let (before, rest) = input.dims.split_at_checked(axis).ok_or("a size is missing")?;
     let Some((&size, after)) = rest.split_first() else { return Err("a size is missing".to_owned()) };
-    let product = |dims: &[u64]| dims.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("a size is too large");
-    let (batch, length) = (product(before)?, product(after)?);
+    let (batch, length) = (product_of_sizes(before)?, product_of_sizes(after)?);
     let (row, count) = indices(w, op, size)?;
     // The batch dimensions are shared by values and indices. The indices repeat along the other dimensions before the axis.
     let shared = usize::try_from(w.rewriter.op(op).int("batch_dims").unwrap_or(0)).unwrap_or(0);
-    let shared = product(before.get(..shared).ok_or("a size is missing")?)?;
+    let shared = product_of_sizes(before.get(..shared).ok_or("a size is missing")?)?;
     let (rows, count) = (batch.checked_div(shared).unwrap_or(0), count.checked_div(shared).unwrap_or(0));
     let row = w.reshape(row, &[shared, count])?;
     let repeated = if shared == 1 {

@@ -16,7 +16,7 @@ use crate::qnn::kernels::unary;
 use crate::qnn::kernels::{axis_params, param};
 use crate::qnn::ops as qnn;
 use crate::quant::types::{ParamGranularity, Uniform};
-use crate::support::OpTypes;
+use crate::support::{OpTypes, product_of_sizes};
 use crate::tosa::ops as tosa;
 
 impl TosaWriter<'_> {
@@ -57,7 +57,7 @@ impl TosaWriter<'_> {
         width: u32,
         entries: &[i64],
     ) -> Result<ValueId, String> {
-        let count = input.dims.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("a size is too large")?;
+        let count = product_of_sizes(&input.dims)?;
         let wide = self.cast(input.value, 32)?;
         let wide = self.reshape(wide, &[1, count])?;
         let half = self.constant(&[1, 1], 32, &[half])?;

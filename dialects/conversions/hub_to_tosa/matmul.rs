@@ -7,6 +7,7 @@ use crate::qnn::attrs::Numerics;
 use crate::qnn::kernels::conv::is_accumulator;
 use crate::qnn::kernels::param;
 use crate::qnn::kernels::rescale::{Rescale, Tflite, product_steps};
+use crate::support::product_of_sizes;
 use crate::tosa::ops as tosa;
 
 /// Reshapes an operand to [N, rows, columns], repeated along the dimensions `batch` that broadcast.
@@ -49,7 +50,7 @@ pub(super) fn matmul(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, String
     if limit >= 1 << (width - 1) {
         return Err(format!("a sum may overflow {width} bits"));
     }
-    let count = batch.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("a size is too large")?;
+    let count = product_of_sizes(batch)?;
     let (a, b) = (broadcast_batches(w, &lhs, batch, count)?, broadcast_batches(w, &rhs, batch, count)?);
     let a_zp = w.zero(lhs.ty.storage.width, lhs.zero_point()?, false)?;
     let b_zp = w.zero(rhs.ty.storage.width, rhs.zero_point()?, false)?;

@@ -172,7 +172,7 @@ impl Attributes<'_> {
         let id = self.ctx.attr_int(id).ok_or("has no number 'channel_id'")?;
         let kind = match self.take("channel_type") {
             Some(kind) => self.ctx.attr_int(kind).ok_or("has no number 'channel_type'")?,
-            // Collectives have no `channel_type`: id 0 is no channel, and the type of other channels is 0.
+            // Collectives lack `channel_type`. Their id 0 means that they use no channel, and other ids have the type 0.
             None if id == 0 => return Ok(()),
             None => 0,
         };

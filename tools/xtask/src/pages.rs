@@ -81,7 +81,7 @@ fn paths_exist() {
 }
 
 /// Checks that each line of a block `rust,ignore` occurs in `src` or `dialects`, apart from its indentation. A line `...`
-/// stands for lines that are left out.
+/// marks omitted lines and is not checked.
 #[test]
 fn quoted_code_exists() {
     let sources: HashSet<String> = ["src", "dialects"].into_iter().flat_map(source_lines).collect();

@@ -9,7 +9,6 @@ use crate::torch::VTensor;
 use crate::torch::aten::{flag, int, scalar};
 use crate::torch::index::dimension;
 use crate::torch::ops::{LIST_CONSTRUCT, is_none};
-use crate::tosa::ops as tosa;
 
 /// Returns the element type of the first result, as the operation computes it. Integers are signless.
 pub(super) fn result_element(w: &FloatWriter<'_, '_, '_>, op: OpId) -> Type {
@@ -115,12 +114,6 @@ pub(super) fn common_operands(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Resu
         _ => w.f32_type(),
     };
     operands_as(w, op, element)
-}
-
-/// Builds booleans that are true for NaN.
-pub(super) fn is_nan(w: &mut FloatWriter<'_, '_, '_>, x: ValueId) -> Result<ValueId, String> {
-    let is_number = w.binary(&tosa::EQUAL, x, x)?;
-    w.unary(&tosa::LOGICAL_NOT, is_number)
 }
 
 /// Returns the values of a list operand.

@@ -6,7 +6,7 @@ use qopt_ir::def::OpDef;
 use qopt_ir::ir::{OpId, ValueId};
 
 use super::super::writer::FloatWriter;
-use super::arguments::{common_operands, is_nan, number, operand_as, operands_as, real_operand, result_element};
+use super::arguments::{common_operands, number, operand_as, operands_as, real_operand, result_element};
 use crate::support::OpTypes;
 use crate::torch::aten::word;
 use crate::torch::ops::is_none;
@@ -123,8 +123,7 @@ fn arithmetic(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<O
             let part = w.mul(difference, weight)?;
             let from_a = w.add(a, part)?;
             // Counts from the nearer end, so that the weight 1 gives `b`.
-            let (negated, magnitude) = (w.unary(&tosa::NEGATE, weight)?, w.unary(&tosa::ABS, weight)?);
-            let one_minus_weight = w.plus(negated, 1.0)?;
+            let (one_minus_weight, magnitude) = (w.number_minus(1.0, weight)?, w.unary(&tosa::ABS, weight)?);
             let part = w.mul(difference, one_minus_weight)?;
             let from_b = w.sub(b, part)?;
             let is_near_b = w.compare_to(&tosa::GREATER_EQUAL, magnitude, 0.5)?;
@@ -166,7 +165,7 @@ fn selection(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Op
         "isnan" | "isinf" | "isfinite" => {
             let x = real_operand(w, op, 0)?;
             match name {
-                "isnan" => is_nan(w, x)?,
+                "isnan" => w.is_nan(x)?,
                 _ => {
                     let magnitude = w.unary(&tosa::ABS, x)?;
                     let infinity = w.number_like(magnitude, f64::INFINITY)?;

@@ -7,6 +7,7 @@ use super::super::indexed::ScatterReduction;
 use super::super::writer::FloatWriter;
 use super::arguments::{axis, list_elements, optional, splat_of_number};
 use crate::computed_values::broadcast_dims;
+use crate::support::product_of_sizes;
 use crate::torch::aten::{flag, int, ints, word};
 use crate::torch::index::dimension;
 use crate::torch::is_none_type;
@@ -109,7 +110,7 @@ fn rearrange(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Op
             let dims = w.dims(x)?;
             if axes.is_empty() {
                 // The elements in the order of memory.
-                let count = dims.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("a size is too large")?;
+                let count = product_of_sizes(&dims)?;
                 x = w.reshape(x, &[count])?;
                 axes = vec![0];
             }

@@ -4,7 +4,8 @@ use qopt_ir::ir::{OpId, ValueId};
 
 use super::super::attention::ScoreOptions;
 use super::super::writer::FloatWriter;
-use super::arguments::{axis, is_nan, list_elements, number, optional, result_element};
+use super::arguments::{axis, list_elements, number, optional, result_element};
+use crate::support::product_of_sizes;
 use crate::torch::aten::{flag, int, ints, word};
 use crate::torch::index::dimension;
 use crate::torch::ops::is_none;
@@ -128,7 +129,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
             let dims: Vec<u64> = w.dims(x)?;
             if has_no_dim {
                 // The index in the flattened tensor.
-                let count = dims.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("a size is too large")?;
+                let count = product_of_sizes(&dims)?;
                 x = w.reshape(x, &[count])?;
             }
             let axis = if has_no_dim { 0 } else { axis(w, op, 1, x)? };
@@ -149,7 +150,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
         }
         "median" => {
             let x = w.operand(op, 0)?;
-            let count = w.dims(x)?.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("a size is too large")?;
+            let count = product_of_sizes(&w.dims(x)?)?;
             let flat = w.reshape(x, &[count])?;
             // The lower one of two medians.
             let place = count.div_ceil(2);
@@ -157,7 +158,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
             let mut value = w.slice(values, 0, place.checked_sub(1).ok_or("has no elements")?, 1)?;
             if w.ctx().float_kind(w.element(flat)).is_some() {
                 // The median of elements with NaN is NaN.
-                let is_nan = is_nan(w, flat)?;
+                let is_nan = w.is_nan(flat)?;
                 let (has_nan, nan) = (w.reduce(&tosa::REDUCE_ANY, is_nan, &[0])?, w.number_like(value, f64::NAN)?);
                 value = w.select(has_nan, nan, value)?;
             }

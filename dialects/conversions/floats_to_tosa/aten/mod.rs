@@ -25,7 +25,7 @@ use crate::torch::aten::{flag, int};
 use crate::torch::ops::{LIST_UNPACK, NUM_TO_TENSOR, OPERATOR, is_none};
 use crate::torch::quantized::{CHOOSE_QPARAMS, DEQUANTIZE_DYNAMIC, QUANTIZE_DYNAMIC};
 use crate::tosa::ops as tosa;
-use arguments::{axis, is_nan, number, result_element, splat_of_number};
+use arguments::{axis, number, result_element, splat_of_number};
 
 /// Returns the name of an operation, such as `softmax.int`, or `None` for operations of other namespaces.
 fn aten_name(op: OpRef<'_>) -> Option<String> {
@@ -163,18 +163,23 @@ fn expand_with_several_results(
         "kthvalue" | "median.dim" => {
             let x = w.operand(op, 0)?;
             let is_median = name == "median.dim";
-            let (axis, keeps) =
-                (axis(w, op, if is_median { 1 } else { 2 }, x)?, flag(w.view(op), if is_median { 2 } else { 3 })?);
+            let first = if is_median { 1 } else { 2 };
+            let (axis, keeps) = (axis(w, op, first, x)?, flag(w.view(op), first.saturating_add(1))?);
             let size = w.dims(x)?.get(axis).copied().unwrap_or(0);
-            // Of two middle elements the lower one.
-            let rank = if is_median { Some(size.div_ceil(2)) } else { u64::try_from(int(w.view(op), 1)?).ok() };
-            let rank = rank.filter(|&rank| rank > 0).ok_or("operand 'k' must be positive")?;
+            let rank = match is_median {
+                // PyTorch takes the lower one of two elements in the middle.
+                true if size > 0 => size.div_ceil(2),
+                true => return Err("a dimension without elements has no median".to_owned()),
+                false => {
+                    u64::try_from(int(w.view(op), 1)?).ok().filter(|&k| k > 0).ok_or("operand 'k' must be positive")?
+                }
+            };
             let [values, indices] = w.top_k(x, axis, rank, false)?;
             let last = rank.saturating_sub(1);
             let (mut value, mut index) = (w.slice(values, axis, last, 1)?, w.slice(indices, axis, last, 1)?);
             if is_median && w.ctx().float_kind(w.element(x)).is_some() {
                 // The median of a row with NaN is its first NaN.
-                let is_nan = is_nan(w, x)?;
+                let is_nan = w.is_nan(x)?;
                 let as_number = w.cast(is_nan, w.ctx().int_type(8))?;
                 let first = w.argmax(as_number, axis)?;
                 let first = w.reshape(first, &w.dims(index)?)?;

@@ -12,6 +12,7 @@ use super::super::writer::FloatWriter;
 use super::arguments::{number, optional};
 use super::aten_name;
 use crate::kernels::window::Window;
+use crate::support::product_of_sizes;
 use crate::torch::aten::{flag, int, ints, padding_amounts, word};
 use crate::torch::ops::{LIST_CONSTRUCT, is_none};
 use crate::tosa::ops as tosa;
@@ -313,7 +314,7 @@ fn pool(
     let dims = w.dims(x)?;
     let first = dims.len().checked_sub(count).ok_or("operand has too few dimensions")?;
     let (before, sizes) = dims.split_at_checked(first).ok_or("operand has too few dimensions")?;
-    let planes = before.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("a size is too large")?;
+    let planes = product_of_sizes(before)?;
     let with_height =
         |width: &[i64], height: &[i64]| if count == 1 { [height, width].concat() } else { width.to_vec() };
     let &[height, width] = [&vec![1; 2_usize.saturating_sub(count)][..], sizes].concat().as_slice() else {

@@ -145,8 +145,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
         "Clip" => clip(w, op)?,
         "IsNaN" => {
             let x = w.operand(op, 0)?;
-            let is_number = w.binary(&tosa::EQUAL, x, x)?;
-            w.unary(&tosa::LOGICAL_NOT, is_number)?
+            w.is_nan(x)?
         }
         "IsInf" => {
             let x = w.operand(op, 0)?;

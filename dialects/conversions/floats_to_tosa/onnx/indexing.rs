@@ -8,7 +8,7 @@ use super::super::writer::FloatWriter;
 use super::Results;
 use super::normalization::softmax_rows;
 use crate::elements::first_integer;
-use crate::support::OpTypes;
+use crate::support::{OpTypes, product_of_sizes};
 use crate::torch::index::dimension;
 use crate::torch::onnx::operator::{has, int, word};
 use crate::tosa::ops as tosa;
@@ -78,9 +78,8 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
         }
         "Size" => {
             let x = w.view(op).operands().next().ok_or("too few operands")?;
-            let count = w.dims(x)?.iter().try_fold(1_u64, |n, &d| n.checked_mul(d));
-            let count = count.and_then(|n| i64::try_from(n).ok()).ok_or("a size is too large")?;
-            one(w.int_constant(&[], &[count], w.ctx().int_type(64))?)
+            let count = product_of_sizes(&w.dims(x)?)?;
+            one(w.int_constant(&[], &[count.cast_signed()], w.ctx().int_type(64))?)
         }
         "EyeLike" => {
             let x = w.view(op).operands().next().ok_or("too few operands")?;

@@ -4,6 +4,7 @@ use qopt_ir::ir::{OpId, ValueId};
 
 use super::super::writer::FloatWriter;
 use super::{Results, operator_name};
+use crate::support::product_of_sizes;
 use crate::torch::index::dimension;
 use crate::torch::onnx::operator::{float_attr, has, int, ints, list, opset, reduced_axes};
 use crate::tosa::ops as tosa;
@@ -148,8 +149,7 @@ pub(super) fn softmax_rows(w: &mut FloatWriter<'_, '_, '_>, op: OpId, x: ValueId
         return Ok((x, axis));
     }
     let (outer, inner) = dims.split_at_checked(axis).ok_or("axis is out of range")?;
-    let size = |dims: &[u64]| dims.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("a size is too large");
-    Ok((w.reshape(x, &[size(outer)?, size(inner)?])?, 1))
+    Ok((w.reshape(x, &[product_of_sizes(outer)?, product_of_sizes(inner)?])?, 1))
 }
 
 /// Returns the dimensions of a layer normalization, which are `axis` and all later ones, and epsilon.

@@ -16,7 +16,7 @@ use super::super::writer::FloatWriter;
 use super::Results;
 use crate::elements::{floats, integers};
 use crate::kernels::window::Window;
-use crate::support::{OpTypes, is_unsigned};
+use crate::support::{OpTypes, is_unsigned, product_of_sizes};
 use crate::torch::index::dimension;
 use crate::torch::onnx::kernels::{window_attr, with_auto_pad};
 use crate::torch::onnx::operator::{has, int, word};
@@ -296,8 +296,7 @@ fn convolution(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, Str
         sums = w.sub(sums, term)?;
     }
     if let (Some(za), Some(zb)) = (za, zb) {
-        let depth =
-            weight_dims.iter().skip(1).try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("a size is too large")?;
+        let depth = product_of_sizes(weight_dims.get(1..).unwrap_or_default())?;
         let term = w.mul(za, zb)?;
         let term = times_count(w, term, depth)?;
         sums = w.add(sums, term)?;
@@ -354,7 +353,7 @@ fn gather_block_quantized(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<V
         return Err("must gather rows, and have scales for blocks of a row".to_owned());
     }
     let index_dims = w.dims(indices)?;
-    let outer = index_dims.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("a size is too large")?;
+    let outer = product_of_sizes(&index_dims)?;
     let indices = w.reshape(indices, &[outer])?;
     let rows_of_bytes = w.gather(data, indices, 0)?;
     let stored = unpack_bytes(w, rows_of_bytes, bits)?;

@@ -10,7 +10,7 @@ use super::super::writer::FloatWriter;
 use super::Results;
 use crate::elements::floats;
 use crate::kernels::window::Window;
-use crate::support::OpTypes;
+use crate::support::{OpTypes, product_of_sizes};
 use crate::torch::index::dimension;
 use crate::torch::onnx::kernels::{window_attr, with_auto_pad};
 use crate::torch::onnx::operator::{float_attr, float_list, has, int, ints, word};
@@ -69,9 +69,8 @@ fn index_in_tensor(
         let start = w.times(column, rows as f64)?;
         indices = w.add(start, row)?;
     }
-    let size = dims.iter().try_fold(1_u64, |n, &d| n.checked_mul(d));
-    size.and_then(|n| i32::try_from(n).ok()).ok_or("has more elements than 32-bit indices reach")?;
-    let image: u64 = sizes.iter().product();
+    i32::try_from(product_of_sizes(dims)?).map_err(|_| "has more elements than 32-bit indices reach")?;
+    let image = product_of_sizes(sizes)?;
     let images = w.iota(batches.saturating_mul(channels), 0, 1)?;
     let starts = w.times(images, image as f64)?;
     let starts = w.reshape(starts, &[&[batches, channels][..], &vec![1; sizes.len()]].concat())?;
@@ -101,9 +100,9 @@ pub(super) fn max_unpool(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Va
     if !unpooled.eq(dims.iter().skip(2).map(|&size| Some(size))) {
         return Err("has another result than its windows give: runtimes place the elements differently".to_owned());
     }
-    let size = dims.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("a size is too large")?;
+    let size = product_of_sizes(&dims)?;
     i32::try_from(size).map_err(|_| "has more elements than 32-bit indices reach")?;
-    let count: u64 = w.dims(x)?.iter().product();
+    let count = product_of_sizes(&w.dims(x)?)?;
     let zeros = w.splat(&[size], w.element(x), 0.0)?;
     let indices = w.cast(indices, w.ctx().int_type(32))?;
     let (indices, x) = (w.reshape(indices, &[count])?, w.reshape(x, &[count])?);

@@ -11,7 +11,7 @@ use crate::elements::integers;
 use crate::qnn::ops as qnn;
 use crate::quant::fold::trace::movement;
 use crate::stablehlo::ops as stablehlo;
-use crate::support::OpTypes;
+use crate::support::{OpTypes, product_of_sizes};
 use crate::tosa::kernels::bounds;
 use crate::tosa::ops as tosa;
 
@@ -220,13 +220,14 @@ fn reduce_window_along(
     // The dimensions after the last one are the channels.
     let order: Vec<usize> =
         others.clone().filter(|&d| d < last).chain(axes.iter().copied()).chain(others.filter(|&d| d > last)).collect();
-    let product = |dims: &[u64]| dims.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("a size is too large");
     let permuted = w.permute(x, &order)?;
     let sizes = w.dims(permuted)?;
     let before = last.saturating_add(1).saturating_sub(axes.len());
     let after = last.saturating_add(1);
-    let (n, channels) =
-        (product(sizes.get(..before).unwrap_or_default())?, product(sizes.get(after..).unwrap_or_default())?);
+    let (n, channels) = (
+        product_of_sizes(sizes.get(..before).unwrap_or_default())?,
+        product_of_sizes(sizes.get(after..).unwrap_or_default())?,
+    );
     let size = |d: usize| dims.get(d).copied().ok_or("axis is out of range");
     let (height, width) = if axes.len() == 1 { (size(first)?, 1) } else { (size(first)?, size(last)?) };
     let image = w.reshape(permuted, &[n, height, width, channels])?;
