@@ -13,12 +13,11 @@
 use std::collections::BTreeMap;
 
 use qopt_ir::def::{CastKind, OpRef, Trait, match_op};
-use qopt_ir::ir::{Attr, AttrKind, Body, Context, Loc, LocAttr, LocKind, OpId, Type, ValueDef, ValueId};
+use qopt_ir::ir::{Attr, AttrKind, Body, Context, Loc, LocAttr, OpId, Type, ValueDef, ValueId};
 use qopt_ir::pass::{Failed, OptionDef, OptionKind, OptionValues, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{InsertPoint, Rewriter};
 use qopt_ir::transforms::referenced_symbols;
 use qopt_ir::verify::Checker;
-use rustc_hash::FxHashSet;
 
 use super::bias;
 use crate::builtin::ops as builtin;
@@ -414,21 +413,16 @@ fn named_values(root: OpRef<'_>) -> Vec<(&[u8], ValueId)> {
 
 /// The names of the values of an operation: of the location's child, or else of the location itself.
 fn names_of(ctx: &Context, loc: Loc) -> Vec<&[u8]> {
-    // Fused locations share parts: each is visited once.
-    let (mut names, mut work, mut visited) = (Vec::new(), vec![loc], FxHashSet::default());
-    while let Some(loc) = work.pop() {
-        let LocKind::Attr(attr) = loc.kind() else { continue };
-        match ctx.attr_kind(attr) {
-            AttrKind::Loc(LocAttr::Name { name, child }) => match ctx.attr_kind(*child) {
-                AttrKind::Loc(LocAttr::Name { .. } | LocAttr::Fused { .. }) => work.push(Loc::attr(*child)),
+    let mut names = Vec::new();
+    ctx.find_in_loc(loc, |loc, parts| {
+        if let LocAttr::Name { name, child } = loc {
+            match ctx.attr_kind(*child) {
+                AttrKind::Loc(LocAttr::Name { .. } | LocAttr::Fused { .. }) => parts.push(*child),
                 _ => names.push(ctx.bytes(*name)),
-            },
-            AttrKind::Loc(LocAttr::Fused { locations, .. }) if visited.insert(attr) => {
-                work.extend(locations.iter().rev().map(|&location| Loc::attr(location)));
             }
-            _ => {}
         }
-    }
+        None::<()>
+    });
     names
 }
 

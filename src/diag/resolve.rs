@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use super::{Code, Diag, Position, Severity};
-use crate::ir::{Attr, AttrKind, BytePos, Context, Loc, LocAttr, LocKind, Source};
+use crate::ir::{Attr, BytePos, Context, Loc, LocAttr, LocKind, Source};
 
 /// A line and column of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -147,25 +147,23 @@ impl<'a> Resolver<'a> {
     }
 
     fn attr_position(self, attr: Attr) -> ResolvedPosition {
-        // Finds the first file location, outermost first. Locations share parts, so the walk is limited.
-        let mut work = vec![attr];
-        for _ in 0..1000 {
-            let Some(attr) = work.pop() else { break };
-            let AttrKind::Loc(loc) = self.ctx.attr_kind(attr) else { continue };
+        let file = self.ctx.find_in_loc(Loc::attr(attr), |loc, parts| {
             match loc {
-                LocAttr::File { name, range } => {
-                    let [line, column, ..] = *range;
-                    return ResolvedPosition::File(FilePosition {
+                LocAttr::File { name, range: [line, column, ..] } => {
+                    return Some(FilePosition {
                         file: self.ctx.text(*name).into_owned(),
-                        line,
-                        column,
+                        line: *line,
+                        column: *column,
                     });
                 }
-                LocAttr::Name { child, .. } => work.push(*child),
-                LocAttr::CallSite { callee, caller } => work.extend([*caller, *callee]),
-                LocAttr::Fused { locations, .. } => work.extend(locations.iter().rev()),
-                LocAttr::Unknown => {}
+                LocAttr::Name { child, .. } => parts.push(*child),
+                LocAttr::CallSite { callee, caller } => parts.extend([*callee, *caller]),
+                LocAttr::Unknown | LocAttr::Fused { .. } => {}
             }
+            None
+        });
+        if let Some(file) = file {
+            return ResolvedPosition::File(file);
         }
         let known = attr != unknown();
         ResolvedPosition::Elsewhere(known.then(|| crate::syntax::attr_for_message(self.ctx, attr)))
@@ -183,17 +181,14 @@ impl<'a> Resolver<'a> {
         callers
     }
     fn caller(self, attr: Attr) -> Option<Attr> {
-        let mut work = vec![attr];
-        for _ in 0..1000 {
-            let AttrKind::Loc(loc) = self.ctx.attr_kind(work.pop()?) else { continue };
+        self.ctx.find_in_loc(Loc::attr(attr), |loc, parts| {
             match loc {
                 LocAttr::CallSite { caller, .. } => return Some(*caller),
-                LocAttr::Name { child, .. } => work.push(*child),
-                LocAttr::Fused { locations, .. } => work.extend(locations.iter().rev()),
-                LocAttr::Unknown | LocAttr::File { .. } => {}
+                LocAttr::Name { child, .. } => parts.push(*child),
+                LocAttr::Unknown | LocAttr::File { .. } | LocAttr::Fused { .. } => {}
             }
-        }
-        None
+            None
+        })
     }
 }
 

@@ -9,6 +9,7 @@
 //! limit is an error.
 
 mod interpret;
+mod run_movement;
 #[cfg(test)]
 mod tests;
 

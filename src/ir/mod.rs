@@ -14,6 +14,7 @@ mod entity;
 mod intern;
 mod limits;
 mod loc;
+mod loc_search;
 mod module;
 mod shaped;
 mod shorthand;

@@ -1,24 +1,18 @@
 //! Derives value names from locations, for `--mlir-use-nameloc-as-prefix`.
 
-use crate::ir::{AttrKind, Context, Loc, LocAttr, LocKind};
-
-/// Locations share parts, so the number of visited locations is limited.
-const MAX_VISITED_LOCATIONS: usize = 1000;
+use crate::ir::{Context, Loc, LocAttr};
 
 /// The first name in a location, converted to a printable identifier.
 pub(super) fn find(ctx: &Context, loc: Loc) -> Option<String> {
-    let LocKind::Attr(attr) = loc.kind() else { return None };
-    let mut work = vec![attr];
-    for _ in 0..MAX_VISITED_LOCATIONS {
-        let AttrKind::Loc(loc) = ctx.attr_kind(work.pop()?) else { continue };
+    let name = ctx.find_in_loc(loc, |loc, parts| {
         match loc {
-            LocAttr::Name { name, .. } => return identifier(ctx.bytes(*name)),
-            LocAttr::CallSite { callee, caller } => work.extend([*caller, *callee]),
-            LocAttr::Fused { locations, .. } => work.extend(locations.iter().rev()),
-            LocAttr::Unknown | LocAttr::File { .. } => {}
+            LocAttr::Name { name, .. } => return Some(*name),
+            LocAttr::CallSite { callee, caller } => parts.extend([*callee, *caller]),
+            LocAttr::Unknown | LocAttr::File { .. } | LocAttr::Fused { .. } => {}
         }
-    }
-    None
+        None
+    });
+    identifier(ctx.bytes(name?))
 }
 
 /// A name with all invalid identifier characters replaced; `None` if it is empty.

@@ -4,24 +4,9 @@
 use qopt_ir::def::OpRef;
 use qopt_ir::ir::{AttrKind, Body, Context, Loc, LocAttr, LocKind, Str, ValueDef, ValueId};
 
-/// The name of a location and its child. A fused location has the name of its first part that has one.
-fn name_and_child(ctx: &Context, loc: Loc) -> Option<(Str, Loc)> {
-    let LocKind::Attr(mut attr) = loc.kind() else { return None };
-    // Locations may nest deep.
-    for _ in 0..64 {
-        match ctx.attr_kind(attr) {
-            AttrKind::Loc(LocAttr::Name { name, child }) => return Some((*name, Loc::attr(*child))),
-            AttrKind::Loc(LocAttr::CallSite { callee, .. }) => attr = *callee,
-            AttrKind::Loc(LocAttr::Fused { locations, .. }) => attr = *locations.first()?,
-            _ => return None,
-        }
-    }
-    None
-}
-
 /// The name of a node: the outermost name of its location.
 pub(crate) fn node(ctx: &Context, loc: Loc) -> Option<Str> {
-    name_and_child(ctx, loc).map(|(name, _)| name)
+    ctx.loc_name(loc).map(|(name, _)| name)
 }
 
 /// The names of the results of an operation, or of a block argument. A location of a node has them as its child; a location
@@ -33,7 +18,7 @@ pub(crate) fn values(ctx: &Context, loc: Loc) -> Vec<Str> {
     {
         return locations.iter().filter_map(|&loc| node(ctx, Loc::attr(loc))).collect();
     }
-    let Some((own, child)) = name_and_child(ctx, loc) else { return Vec::new() };
+    let Some((own, child)) = ctx.loc_name(loc) else { return Vec::new() };
     let LocKind::Attr(attr) = child.kind() else { return vec![own] };
     match ctx.attr_kind(attr) {
         AttrKind::Loc(LocAttr::Name { name, .. }) => vec![*name],

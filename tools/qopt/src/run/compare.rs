@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use qopt_ir::diag::{Code, Diag, printable};
 use qopt_ir::eval::{Failure, Interpreter};
-use qopt_ir::ir::{Attr, AttrKind, Context, Loc, LocAttr, LocKind, Str, Type};
+use qopt_ir::ir::{Context, Str, Type};
 use qopt_ir::ir::{NumberFormat, Tensor};
 use qopt_ir::pass::Registry;
 use qopt_ir::syntax::type_for_message;
@@ -21,6 +21,7 @@ use super::program::{Problem, Program};
 use super::random::Random;
 use super::{arrays, execute};
 use crate::cli::Settings;
+use crate::diff::names;
 use crate::render::Stderr;
 use crate::{Streams, native};
 
@@ -142,7 +143,11 @@ impl Program<'_> {
                 bytes = bytes.saturating_add(tensor.data.num_bytes());
                 if bytes <= MAX_LAYERS {
                     let op_name = op.name().into_owned();
-                    layers.push(ComparedLayer { name: name_of(ctx, op.loc()), op: op_name, tensor: tensor.clone() });
+                    layers.push(ComparedLayer {
+                        name: names::node(ctx, op.loc()),
+                        op: op_name,
+                        tensor: tensor.clone(),
+                    });
                 }
             }
         });
@@ -172,23 +177,6 @@ impl ComparedLayer {
     fn key(&self) -> LayerKey {
         (self.name, self.tensor.ty)
     }
-}
-
-/// The first name in a location.
-fn name_of(ctx: &Context, loc: Loc) -> Option<Str> {
-    let LocKind::Attr(attr) = loc.kind() else { return None };
-    // Locations form a DAG, so the walk is limited.
-    let mut work: Vec<Attr> = vec![attr];
-    for _ in 0..1000 {
-        let AttrKind::Loc(loc) = ctx.attr_kind(work.pop()?) else { continue };
-        match loc {
-            LocAttr::Name { name, .. } => return Some(*name),
-            LocAttr::CallSite { callee, .. } => work.push(*callee),
-            LocAttr::Fused { locations, .. } => work.extend(locations.iter().rev()),
-            LocAttr::File { .. } | LocAttr::Unknown => {}
-        }
-    }
-    None
 }
 
 /// Gives a tensor of signless integers the quantized element type of the other program's tensor. Without it the signedness of

@@ -441,19 +441,7 @@ fn node_name(ctx: &Context, loc: Loc) -> &[u8] {
 }
 
 fn name_and_child(ctx: &Context, loc: Loc) -> Option<(&[u8], Loc)> {
-    // Fused locations share parts: each is visited once.
-    let (mut work, mut visited) = (vec![loc], FxHashSet::default());
-    while let Some(loc) = work.pop() {
-        let LocKind::Attr(attr) = loc.kind() else { continue };
-        match ctx.attr_kind(attr) {
-            AttrKind::Loc(LocAttr::Name { name, child }) => return Some((ctx.bytes(*name), Loc::attr(*child))),
-            AttrKind::Loc(LocAttr::Fused { locations, .. }) if visited.insert(attr) => {
-                work.extend(locations.iter().rev().map(|&loc| Loc::attr(loc)));
-            }
-            _ => {}
-        }
-    }
-    None
+    ctx.loc_name(loc).map(|(name, child)| (ctx.bytes(name), child))
 }
 
 /// The names of the values of an operation or argument: the child of its location, or else the location itself.

@@ -4,9 +4,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use qopt_dialects::quant::types::{ParamGranularity, Storage, uniform};
 use qopt_ir::def::OpRef;
-use qopt_ir::ir::{AttrKind, Body, Context, Loc, LocAttr, LocKind, Str, Type, ValueDef, ValueId};
+use qopt_ir::ir::{AttrKind, Body, Context, Loc, LocAttr, Str, Type, ValueDef, ValueId};
 use qopt_ir::num::FloatKind;
-use rustc_hash::FxHashSet;
 
 use super::{Exporter, FLATBUFFER_LIMIT, Tensors, is_constant};
 use crate::bytes::{Bytes, Elements};
@@ -405,18 +404,13 @@ pub(super) fn extras_of(op: OpRef<'_>) -> Vec<Extras> {
 
 /// The names in a location: of one tensor, or of the results of an operation.
 pub(super) fn names_of(ctx: &Context, loc: Loc) -> Vec<&[u8]> {
-    // Fused locations share parts: each is visited once.
-    let (mut names, mut work, mut visited) = (Vec::new(), vec![loc], FxHashSet::default());
-    while let Some(loc) = work.pop() {
-        let LocKind::Attr(attr) = loc.kind() else { continue };
-        match ctx.attr_kind(attr) {
-            AttrKind::Loc(LocAttr::Name { name, .. }) => names.push(ctx.bytes(*name)),
-            AttrKind::Loc(LocAttr::Fused { locations, .. }) if visited.insert(attr) => {
-                work.extend(locations.iter().rev().map(|&location| Loc::attr(location)));
-            }
-            _ => {}
+    let mut names = Vec::new();
+    ctx.find_in_loc(loc, |loc, _| {
+        if let LocAttr::Name { name, .. } = loc {
+            names.push(ctx.bytes(*name));
         }
-    }
+        None::<()>
+    });
     names
 }
 
