@@ -5,7 +5,7 @@ use std::path::Path;
 
 use clap::{Arg, ArgMatches, Command, value_parser};
 
-use crate::{TaskResult, networks, shell};
+use crate::{TaskResult, networks, programs, shell};
 
 /// Names and descriptions. Their options are in `tools/devtools/src/main.rs`.
 const TASKS: [(&str, &str); 5] = [
@@ -42,5 +42,6 @@ pub fn forward(name: &str, matches: &ArgMatches) -> TaskResult {
 /// # Errors
 /// If it cannot be built or fails.
 pub fn run(name: &str, args: &[&OsString]) -> TaskResult {
-    shell::run(shell::cargo(&["run", "--quiet", "--release", "--package", "qopt-devtools", "--", name]).args(args))
+    let program = programs::build(&["qopt-devtools"])?.join("qopt-devtools");
+    shell::run(std::process::Command::new(program).arg(name).args(args).current_dir(shell::root()))
 }

@@ -17,13 +17,25 @@ pub fn find(name: &str) -> Option<PathBuf> {
     std::env::split_paths(&path).map(|dir| dir.join(name)).find(|file| file.is_file())
 }
 
+/// Builds programs of the workspace and returns the directory of the binaries.
+///
+/// With all packages selected, and a test among the targets, cargo chooses the same features of dependencies as for
+/// `cargo test --workspace`. With others, it would build the dependencies again.
+///
+/// # Errors
+/// If the build fails.
+pub fn build(names: &[&str]) -> Result<PathBuf, String> {
+    let mut build = shell::cargo(&["build", "--quiet", "--release", "--workspace", "--test", "small_stack"]);
+    shell::run(build.args(names.iter().flat_map(|name| ["--bin", name])))?;
+    Ok(shell::target_dir().join("release"))
+}
+
 /// Builds qopt and returns its path.
 ///
 /// # Errors
 /// If the build fails.
 pub fn qopt() -> Result<PathBuf, String> {
-    shell::run(&mut shell::cargo(&["build", "--quiet", "--release", "--package", "qopt"]))?;
-    Ok(shell::target_dir().join("release").join("qopt"))
+    Ok(build(&["qopt"])?.join("qopt"))
 }
 
 /// Builds `qopt-codegen` and returns its path.
@@ -31,8 +43,7 @@ pub fn qopt() -> Result<PathBuf, String> {
 /// # Errors
 /// If the build fails.
 pub fn codegen() -> Result<PathBuf, String> {
-    shell::run(&mut shell::cargo(&["build", "--quiet", "--release", "--package", "qopt-codegen"]))?;
-    Ok(shell::target_dir().join("release").join("qopt-codegen"))
+    Ok(build(&["qopt-codegen"])?.join("qopt-codegen"))
 }
 
 /// Builds qopt and `qopt-codegen`, and returns the path of qopt.
@@ -40,8 +51,7 @@ pub fn codegen() -> Result<PathBuf, String> {
 /// # Errors
 /// If a build fails.
 pub fn qopt_with_codegen() -> Result<PathBuf, String> {
-    codegen()?;
-    qopt()
+    Ok(build(&["qopt", "qopt-codegen"])?.join("qopt"))
 }
 
 /// The path of mlir-opt.

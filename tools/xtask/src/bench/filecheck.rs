@@ -4,7 +4,7 @@
 use super::{best, mark, verdict, write_input};
 use crate::measure::RunSpec;
 use crate::table::Table;
-use crate::{TaskResult, programs, shell};
+use crate::{TaskResult, programs};
 
 /// Runs of each program on each check file.
 const RUNS: usize = 5;
@@ -120,8 +120,7 @@ fn input(functions: usize) -> String {
 /// # Errors
 /// If an exit code is wrong, or ours is slower.
 pub fn run(megabytes: usize, only: Option<&str>) -> TaskResult {
-    shell::run(&mut shell::cargo(&["build", "--quiet", "--release", "--package", "qopt-filecheck"]))?;
-    let ours = shell::target_dir().join("release").join("filecheck");
+    let ours = programs::build(&["filecheck"])?.join("filecheck");
     let theirs = programs::find("FileCheck-22").ok_or("'FileCheck-22' is not installed")?;
     let functions = megabytes * 100 + 2;
     let file = write_input("filecheck.in", &input(functions))?;

@@ -39,8 +39,8 @@ pub fn command_line() -> clap::Command {
 /// If a build fails, or a check of the packages.
 pub fn run(matches: &ArgMatches) -> TaskResult {
     setup::ensure_for_dist()?;
-    let mut build = shell::cargo(&["build", "--quiet", "--release"]);
-    shell::run(build.args(CRATES.iter().flat_map(|name| ["--package", name])))?;
+    programs::build(&["qopt", "qopt-codegen"])?;
+    shell::run(&mut shell::cargo(&["build", "--quiet", "--release", "--package", "qopt-capi"]))?;
     let package = Package::new()?;
     let dist = shell::target_dir().join("dist");
     package.write(&dist)?;
