@@ -36,7 +36,11 @@ pub fn activation(op: OpRef<'_>) -> Result<(f64, f64), String> {
 
 /// Each real alone.
 fn each(op: OpRef<'_>, operands: &[Tensor], of: impl Fn(f64) -> f64) -> EvalResult {
-    let reals = operand(operands, 0)?.floats(op.ctx).map_err(|why| format!("cannot be run: {why}"))?;
+    let operand = operand(operands, 0)?;
+    if op.ctx.quantized(op.ctx.element_or_self(operand.ty)).is_some() {
+        return Err("cannot be run: its operand is quantized; '--quant-to-hub' converts it".to_owned());
+    }
+    let reals = operand.floats(op.ctx).map_err(|why| format!("cannot be run: {why}"))?;
     floats(op, &extents(op, operands, 0)?, &reals.into_iter().map(of).collect::<Vec<_>>())
 }
 

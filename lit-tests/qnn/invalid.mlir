@@ -83,7 +83,7 @@ func.func @clamp_bounds(%x: tensor<4x!quant.uniform<i8:f32, 0.5>>) {
 // -----
 
 func.func @concat_scales(%x: tensor<4x!quant.uniform<i8:f32, 0.5>>, %y: tensor<2x!quant.uniform<i8:f32, 0.25>>) {
-  // expected-error@+1 {{'qnn.concat' op has operands whose scales differ from the result's, which is defined for unsigned storage in 'tflite' numerics only}}
+  // expected-error@+1 {{'qnn.concat' op has operands whose scales differ from the result's, which is defined for u8 in 'tflite' numerics only}}
   %0 = qnn.concat tflite %x, %y {axis = 0 : i64} : (tensor<4x!quant.uniform<i8:f32, 0.5>>, tensor<2x!quant.uniform<i8:f32, 0.25>>) -> tensor<6x!quant.uniform<i8:f32, 0.5>>
   return
 }
@@ -437,5 +437,53 @@ func.func @rank(%x: tensor<2x!quant.uniform<i8:f32, 0.5>>) -> tensor<3x2x!quant.
 func.func @float_bias(%x: tensor<4x3x!quant.uniform<i8:f32, 0.5>>, %w: tensor<2x3x!quant.uniform<i8:f32, 0.25>>, %b: tensor<2xf32>) {
   // expected-error@+1 {{'qnn.fully_connected' op expects a quantized or integer bias, as its result is quantized}}
   %0 = qnn.fully_connected tflite %x, %w, %b : (tensor<4x3x!quant.uniform<i8:f32, 0.5>>, tensor<2x3x!quant.uniform<i8:f32, 0.25>>, tensor<2xf32>) -> tensor<4x2x!quant.uniform<i8:f32, 0.5>>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x!quant.uniform<i16:f32, 0.5>>) {
+  // expected-error@+1 {{'qnn.unary' op expects a result with the scale 3.0517578125e-5 in 'tflite' numerics}}
+  %0 = qnn.unary tflite %x {function = "sigmoid"} : (tensor<4x!quant.uniform<i16:f32, 0.5>>) -> tensor<4x!quant.uniform<i16:f32, 0.25>>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x!quant.uniform<i16:f32, 0.5>>) {
+  // expected-error@+1 {{'qnn.unary' op expects a result of 16 bits in 'tflite' numerics}}
+  %0 = qnn.unary tflite %x {function = "tanh"} : (tensor<4x!quant.uniform<i16:f32, 0.5>>) -> tensor<4x!quant.uniform<i8:f32, 3.0517578125e-05>>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x!quant.uniform<i32:f32, 0.5>>) {
+  // expected-error@+1 {{'qnn.unary' op is not defined for 'abs' of 32 bits in 'tflite' numerics}}
+  %0 = qnn.unary tflite %x {function = "abs"} : (tensor<4x!quant.uniform<i32:f32, 0.5>>) -> tensor<4x!quant.uniform<i32:f32, 0.5>>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x4x!quant.uniform<i8:f32, 0.5>>) {
+  // expected-error@+1 {{'qnn.softmax' op expects a result with the scale 3.90625e-3 in 'tflite' numerics}}
+  %0 = qnn.softmax tflite %x : (tensor<4x4x!quant.uniform<i8:f32, 0.5>>) -> tensor<4x4x!quant.uniform<i8:f32, 0.5>>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<1x4x4x3x!quant.uniform<i8:f32, 0.5>>) {
+  // expected-error@+1 {{'qnn.average_pool2d' op expects quantized operands to have the element type of the result}}
+  %0 = qnn.average_pool2d tflite %x {kernel = array<i64: 2, 2>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x4x4x3x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x2x2x3x!quant.uniform<i8:f32, 0.25>>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x!quant.uniform<u16:f32, 0.5>>) {
+  // expected-error@+1 {{'qnn.concat' op has operands whose scales differ from the result's, which is defined for u8 in 'tflite' numerics only}}
+  %0 = qnn.concat tflite %x, %x {axis = 0 : i64} : (tensor<4x!quant.uniform<u16:f32, 0.5>>, tensor<4x!quant.uniform<u16:f32, 0.5>>) -> tensor<8x!quant.uniform<u16:f32, 0.25>>
   return
 }

@@ -288,7 +288,7 @@ fn function_as_rescale(
     if input.ty.storage.width != 16 || Numerics::of(op)? != Numerics::Tflite {
         return Ok(None);
     }
-    unary::exact_rescale(unary::function_of(op)?.name, (param(input.ty)?, param(result)?))
+    unary::single_rescale(unary::function_of(op)?.name, (param(input.ty)?, param(result)?))
 }
 
 /// Lowers a function that is a rescale.
@@ -318,7 +318,7 @@ pub(super) fn unary(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, String>
     if let Some(step) = function_as_rescale(w.rewriter.op(op), &input, result)? {
         return lower_function_as_rescale(w, op, &input, (result, step));
     }
-    let entry = unary::entry(w.rewriter.op(op))?;
+    let entry = unary::stored_map(w.rewriter.op(op))?;
     w.map_by_table(&input, result, entry)
 }
 

@@ -72,9 +72,11 @@ impl Fuser<'_, '_> {
         if !self.xnnpack {
             return Ok(());
         }
-        let (ctx, view) = (self.rewriter.ctx(), self.rewriter.op(op));
+        let (ctx, view, from) = (self.rewriter.ctx(), self.rewriter.op(op), self.rewriter.op(source));
         let weighted = [&qnn::CONV2D, &qnn::DEPTHWISE_CONV2D, &qnn::TRANSPOSE_CONV2D, &qnn::FULLY_CONNECTED];
-        let is_delegated = self.rewriter.op(source).name().starts_with("tfl.")
+        let is_delegated = from.name().starts_with("tfl.")
+            // XNNPACK has rectifiers of floats only.
+            && !from.is(&tfl::RELU_N1_TO_1)
             && Numerics::of(view) == Ok(Numerics::Tflite)
             && view.operands().all(|value| self.has_supported_rank(value))
             && (!view.is_any(&weighted) || self.has_constant_weights(source))

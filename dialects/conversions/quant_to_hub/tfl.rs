@@ -16,7 +16,7 @@ use crate::qnn::ops as qnn;
 use crate::qnn::types::{Dynamic, Granularity, uniform};
 use crate::quant::fold::trace::movement;
 use crate::quant::types::{ParamGranularity, Storage};
-use crate::support::{Dims, OpTypes};
+use crate::support::{Dims, OpTypes, f32_attr};
 use crate::tfl::ops as tfl;
 
 /// A reader of one op definition.
@@ -369,8 +369,9 @@ fn check_same_element_types(op: OpRef<'_>, operands: &[usize]) -> Result<(), Str
     if same { Ok(()) } else { Err("operands and result must have the same quantization parameters".to_owned()) }
 }
 
-/// `relu` and its variants: a clamp of stored integers if input and result have the same parameters, otherwise the function `relu` or
-/// a requantization with bounds.
+/// `relu` and its variants: a clamp of stored integers if input and result have the same parameters, otherwise the function `relu`
+/// with bounds. A rectifier that keeps negative values is `leaky_relu` with the slope 1, which divides the scales in `f32` as
+/// LiteRT's rectifiers do; a requantization divides them in `f64`.
 fn rectifier(op: OpRef<'_>) -> Result<Computation, String> {
     let bounds = bounds(op).unwrap_or(UNBOUNDED);
     let inputs = vec![HubInput::quantized(operand(op, operand!(tfl::RELU.input))?)];
@@ -380,6 +381,9 @@ fn rectifier(op: OpRef<'_>) -> Result<Computation, String> {
         Computation::new(&qnn::CLAMP_OP, Numerics::Tflite, inputs)
     } else if is_quantized && bounds.0 == 0.0 {
         return Ok(Computation { bounds, ..unary(op, "relu")? });
+    } else if is_quantized {
+        let new = unary(op, "leaky_relu")?.attr("alpha", f32_attr(op.ctx, 1.0));
+        return Ok(Computation { bounds, ..new });
     } else {
         Computation::new(&qnn::REQUANTIZE, Numerics::Tflite, inputs)
     };

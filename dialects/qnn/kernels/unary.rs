@@ -1,10 +1,12 @@
 //! Functions of one operand, in each of the numerics.
 //!
 //! - `tflite`: 8 bits are a table. Its entries are computed in `f32`, step by step, and multiplied by the reciprocal of the
-//!   result's scale, ties away from zero. Some functions use fixed-point arithmetic instead, as do all functions of 16 bits.
-//! - `ort`: real, function and quotient are each rounded to `f32`, then the quotient to an integer, ties to even.
+//!   result's scale, ties away from zero. `abs`, `relu`, `leaky_relu`, `hard_swish`, `rsqrt` and all functions of 16 bits use
+//!   fixed-point arithmetic instead. `sqrt` is divided by the scale and rounded down.
+//! - `ort`: rounds the real, the value of the function and the quotient to `f32`, then the quotient to an integer, ties to even.
 //! - `tosa`: the exact function of the exact real, divided by the scale and rounded once, ties away from zero. It is evaluated
 //!   in `f64`, whose error is far below the distance of quotients from ties, as a test shows.
+//! - `xnnpack`: only `leaky_relu` of 8 bits: the product with a multiple of 1/256, ties up.
 
 use qopt_ir::def::{OpRef, operand};
 use qopt_ir::ir::Tensor;
@@ -13,9 +15,9 @@ use super::super::attrs::Numerics;
 use super::super::types::uniform;
 use super::QuantizedOperand;
 use super::rescale::{Rescale, RescaleStep};
-use super::tflite::{HardSwish, Sigmoid, reciprocal_square_root};
+use super::tflite::{HardSwish, Logistic, Tanh, reciprocal_square_root};
 use crate::qnn::ops as qnn;
-use crate::quant::types::Param;
+use crate::quant::types::{Param, Storage};
 use crate::support::{OpTypes, real_attr};
 
 /// A function of one real, with a parameter that most functions ignore.
@@ -33,12 +35,12 @@ pub struct UnaryFunction {
 }
 
 impl UnaryFunction {
-    /// The parameter of an operation: its attribute `alpha`, or the default.
+    /// The value of the attribute `alpha`, or its default.
     pub fn alpha(&self, op: OpRef<'_>) -> f64 {
         real_attr(op, "alpha").or(self.default_alpha).unwrap_or(1.0)
     }
 
-    /// The function.
+    /// The exact function, in `f64`.
     pub fn evaluate(&self, x: f64, alpha: f64) -> f64 {
         (self.hi)(x, alpha) + (self.lo)(x, alpha)
     }
@@ -56,7 +58,7 @@ impl UnaryFunction {
     }
 }
 
-const PLAIN: UnaryFunction =
+const IDENTITY: UnaryFunction =
     UnaryFunction { name: "", hi: |x, _| x, lo: |_, _| 0.0, stepwise: None, default_alpha: None };
 
 /// sqrt(2 / pi)
@@ -69,7 +71,7 @@ fn gelu_inner(x: f64) -> f64 {
 
 /// All functions.
 pub static FUNCTIONS: &[UnaryFunction] = &[
-    UnaryFunction { name: "abs", hi: |x, _| x.abs(), ..PLAIN },
+    UnaryFunction { name: "abs", hi: |x, _| x.abs(), ..IDENTITY },
     UnaryFunction {
         name: "elu",
         hi: |x, alpha| {
@@ -83,21 +85,21 @@ pub static FUNCTIONS: &[UnaryFunction] = &[
         },
         lo: |x, alpha| if x > -1.0 { 0.0 } else { alpha * x.exp() },
         default_alpha: Some(1.0),
-        ..PLAIN
+        ..IDENTITY
     },
     UnaryFunction {
         name: "erf",
         hi: |x, _| if x.abs() < 1.0 { libm::erf(x) } else { x.signum() },
         lo: |x, _| if x.abs() < 1.0 { 0.0 } else { -x.signum() * libm::erfc(x.abs()) },
-        ..PLAIN
+        ..IDENTITY
     },
-    UnaryFunction { name: "exp", hi: |x, _| x.exp(), ..PLAIN },
+    UnaryFunction { name: "exp", hi: |x, _| x.exp(), ..IDENTITY },
     UnaryFunction {
         name: "gelu",
         hi: |x, _| if x > 0.0 { x } else { 0.5 * x * libm::erfc(-x * std::f64::consts::FRAC_1_SQRT_2) },
         lo: |x, _| if x > 0.0 { -0.5 * x * libm::erfc(x * std::f64::consts::FRAC_1_SQRT_2) } else { 0.0 },
         stepwise: Some(|x, _| 0.5 * x * libm::erfc(f64::from(x * -std::f32::consts::FRAC_1_SQRT_2)) as f32),
-        ..PLAIN
+        ..IDENTITY
     },
     UnaryFunction {
         name: "gelu_tanh",
@@ -107,44 +109,44 @@ pub static FUNCTIONS: &[UnaryFunction] = &[
             let inner = GELU_SLOPE as f32 * x * (1.0 + 0.044_715 * x * x);
             0.5 * x * (1.0 + f64::from(inner).tanh() as f32)
         }),
-        ..PLAIN
+        ..IDENTITY
     },
-    UnaryFunction { name: "hard_swish", hi: |x, _| x * (x + 3.0).clamp(0.0, 6.0) / 6.0, ..PLAIN },
+    UnaryFunction { name: "hard_swish", hi: |x, _| x * (x + 3.0).clamp(0.0, 6.0) / 6.0, ..IDENTITY },
     UnaryFunction {
         name: "hard_sigmoid",
         hi: |x, alpha| (alpha * x + 0.5).clamp(0.0, 1.0),
-        default_alpha: Some(0.2),
-        ..PLAIN
+        default_alpha: Some(0.2_f32 as f64),
+        ..IDENTITY
     },
     UnaryFunction {
         name: "leaky_relu",
         hi: |x, alpha| if x < 0.0 { alpha * x } else { x },
-        default_alpha: Some(0.01),
-        ..PLAIN
+        default_alpha: Some(0.01_f32 as f64),
+        ..IDENTITY
     },
-    UnaryFunction { name: "log", hi: |x, _| x.ln(), ..PLAIN },
-    UnaryFunction { name: "neg", hi: |x, _| -x, ..PLAIN },
-    UnaryFunction { name: "relu", hi: |x, _| x.max(0.0), ..PLAIN },
-    UnaryFunction { name: "rsqrt", hi: |x, _| 1.0 / x.sqrt(), ..PLAIN },
+    UnaryFunction { name: "log", hi: |x, _| x.ln(), ..IDENTITY },
+    UnaryFunction { name: "neg", hi: |x, _| -x, ..IDENTITY },
+    UnaryFunction { name: "relu", hi: |x, _| x.max(0.0), ..IDENTITY },
+    UnaryFunction { name: "rsqrt", hi: |x, _| 1.0 / x.sqrt(), ..IDENTITY },
     UnaryFunction {
         name: "sigmoid",
         hi: |x, _| if x > 1.0 { 1.0 } else { 1.0 / (1.0 + (-x).exp()) },
         lo: |x, _| if x > 1.0 { -1.0 / (1.0 + x.exp()) } else { 0.0 },
         stepwise: Some(|x, _| 1.0 / (1.0 + f64::from(-x).exp() as f32)),
-        ..PLAIN
+        ..IDENTITY
     },
     UnaryFunction {
         name: "softplus",
         hi: |x, _| if x > 1.0 { x } else { x.exp().ln_1p() },
         lo: |x, _| if x > 1.0 { (-x).exp().ln_1p() } else { 0.0 },
-        ..PLAIN
+        ..IDENTITY
     },
-    UnaryFunction { name: "sqrt", hi: |x, _| x.sqrt(), ..PLAIN },
+    UnaryFunction { name: "sqrt", hi: |x, _| x.sqrt(), ..IDENTITY },
     UnaryFunction {
         name: "tanh",
         hi: |x, _| if x.abs() < 1.0 { x.tanh() } else { x.signum() },
         lo: |x, _| if x.abs() < 1.0 { 0.0 } else { -2.0 * x.signum() / (1.0 + (2.0 * x.abs()).exp()) },
-        ..PLAIN
+        ..IDENTITY
     },
 ];
 
@@ -164,27 +166,33 @@ pub fn function_of(op: OpRef<'_>) -> Result<&'static UnaryFunction, String> {
 pub fn is_defined(numerics: Numerics, function: &str, width: u32) -> bool {
     match (numerics, width) {
         (Numerics::Xnnpack, _) => function == "leaky_relu" && width == 8,
-        (Numerics::Tflite, 9..) => matches!(function, "abs" | "leaky_relu" | "relu" | "sigmoid" | "tanh"),
+        (Numerics::Tflite, 9..) if width != 16 => false,
+        (Numerics::Tflite, 16) => matches!(function, "abs" | "leaky_relu" | "relu" | "sigmoid" | "tanh"),
         _ => width <= 16,
     }
+}
+
+/// The scale that TensorFlow Lite requires for the result of a function, if the operand has `width` bits.
+pub fn tflite_scale(function: &str, width: u32) -> Option<f64> {
+    (width == 16 && matches!(function, "sigmoid" | "tanh")).then_some(1.0 / 32768.0)
 }
 
 /// `qnn.unary`: the function of each element.
 ///
 /// # Errors
-/// If the operand has no integers, or the function has no definition.
+/// If the operand or the result is not quantized, or the function is undefined for their types.
 pub fn unary(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     let input = QuantizedOperand::of(op, operands, 0)?;
-    let entry = entry(op)?;
-    let stored: Result<Vec<i64>, String> = input.stored.iter().map(|&q| entry(q)).collect();
+    let map = stored_map(op)?;
+    let stored: Result<Vec<i64>, String> = input.stored.iter().map(|&q| map(q)).collect();
     super::result(op, &input.dims, &stored?)
 }
 
-/// `qnn.unary` of one integer value.
+/// Maps a stored integer of the operand of `qnn.unary` to the stored integer of the result.
 ///
 /// # Errors
-/// If the operand has no integers, or the function has no definition.
-pub fn entry(op: OpRef<'_>) -> Result<impl Fn(i64) -> Result<i64, String> + use<>, String> {
+/// If the operand or the result is not quantized, or the function is undefined for their types.
+pub fn stored_map(op: OpRef<'_>) -> Result<impl Fn(i64) -> Result<i64, String> + use<>, String> {
     let input =
         uniform(op.ctx, op.in_type(operand!(qnn::UNARY.input))).ok_or("cannot be run: the operand is not quantized")?;
     let result = super::result_uniform(op)?;
@@ -196,17 +204,28 @@ pub fn entry(op: OpRef<'_>) -> Result<impl Fn(i64) -> Result<i64, String> + use<
     }
     let (from, to) = (super::param(input)?, super::param(result)?);
     let clamp = Rescale::to_result(op, result, vec![RescaleStep::Same])?;
-    let steps = offset_map(numerics, function, function.alpha(op), (from.scale(), to.scale()), width)?;
-    Ok(move |q: i64| clamp.apply(steps(q - from.zero_point)?, 0))
+    let map = offset_map(numerics, function, function.alpha(op), (from.scale(), to.scale()), width)?;
+    // LiteRT negates 8-bit integers without saturation.
+    let is_kernel = numerics == Numerics::Tflite && function.name == "neg" && input.storage == Storage::full(true, 8);
+    let wraps = is_kernel && from == to && from.zero_point == 0;
+    Ok(
+        move |q: i64| {
+            if wraps && q == i64::from(i8::MIN) {
+                Ok(clamp.bound(q))
+            } else {
+                clamp.apply(map(q - from.zero_point)?, 0)
+            }
+        },
+    )
 }
 
-/// The table of a function, for signed 8-bit integers with these parameters, from the minimum on.
+/// The results of a function for the stored integers -128 to 127 with these parameters. `alpha` is 1.
 ///
 /// # Errors
 /// If an entry has no definition.
 pub fn table(numerics: Numerics, function: &'static UnaryFunction, from: Param, to: Param) -> Result<Vec<i64>, String> {
-    let entry = offset_map(numerics, function, 1.0, (from.scale(), to.scale()), 8)?;
-    let stored = |q: i64| Ok(entry(q - from.zero_point)?.saturating_add(to.zero_point).clamp(-128, 127));
+    let map = offset_map(numerics, function, 1.0, (from.scale(), to.scale()), 8)?;
+    let stored = |q: i64| Ok(map(q - from.zero_point)?.saturating_add(to.zero_point).clamp(-128, 127));
     (-128..=127).map(stored).collect()
 }
 
@@ -226,7 +245,7 @@ fn offset_map(
             let positive = from as f32 / to as f32;
             let negative = positive * alpha as f32;
             let (positive, slope) = (RescaleStep::of_xnnpack(positive)?, RescaleStep::of_xnnpack(negative.abs())?);
-            // Ties of negative products round up, too: x -m is the product of -x and m.
+            // A negative multiplier is applied as `-steps * |m|`, so that ties still round up.
             Box::new(move |steps| match steps < 0 {
                 true if negative < 0.0 => slope.apply(-steps),
                 true => slope.apply(steps),
@@ -248,17 +267,19 @@ fn integer(rounded: f64) -> i64 {
     if rounded.is_nan() { 0 } else { rounded.clamp(-FAR, FAR) as i64 }
 }
 
+const TOO_LARGE: &str = "cannot be run: the scale is too large";
+
 /// The quotient of two scales in f32, as TensorFlow Lite computes it.
 fn tflite_quotient(from: f64, to: f64) -> f64 {
     f64::from(from as f32 / to as f32)
 }
 
-/// The rescale of 16-bit quantized offsets (or of their magnitudes, for `abs`) in `tflite` numerics; `None` for functions that
-/// are not a rescale.
+/// The rescale of quantized offsets (or of their magnitudes, for `abs`) in `tflite` numerics; `None` for functions that are not a
+/// single rescale.
 ///
 /// # Errors
 /// If there is no multiplier.
-pub fn exact_rescale(function: &str, (from, to): (Param, Param)) -> Result<Option<RescaleStep>, String> {
+pub fn single_rescale(function: &str, (from, to): (Param, Param)) -> Result<Option<RescaleStep>, String> {
     match function {
         "abs" | "relu" => {
             RescaleStep::from_scale(tflite_quotient(from.scale(), to.scale()), RescaleStep::Double).map(Some)
@@ -290,7 +311,8 @@ fn tflite(
         }
         ("leaky_relu", _) => {
             let slope = from as f32 * alpha as f32 / to as f32;
-            // Multipliers are positive, so a negative slope negates the product. Its rounding is not symmetric.
+            // Multipliers are positive: a negative slope negates the rounded product, as in LiteRT. Negated offsets would round ties
+            // the other way.
             let (negative, sign) = (rescale(f64::from(slope.abs()))?, if slope < 0.0 { -1 } else { 1 });
             let positive = rescale(quotient)?;
             Box::new(move |steps| if steps < 0 { Ok(sign * negative.apply(steps)?) } else { positive.apply(steps) })
@@ -317,13 +339,16 @@ fn tflite(
             let root = (from as f32 * steps as f32).sqrt();
             Ok(integer(f64::from((root / to as f32).floor())))
         }),
+        (name, _) if tflite_scale(name, width).is_some_and(|scale| scale != to) => {
+            return Err(format!("cannot be run: the result of '{name}' must have the scale 2^-15"));
+        }
         ("sigmoid", 16) => {
-            let sigmoid = Sigmoid::new(from).ok_or("cannot be run: the scale is too large")?;
-            Box::new(move |steps| Ok(sigmoid.logistic(steps)))
+            let logistic = Logistic::new(from).ok_or(TOO_LARGE)?;
+            Box::new(move |steps| Ok(logistic.apply(steps)))
         }
         ("tanh", 16) => {
-            let sigmoid = Sigmoid::new(from).ok_or("cannot be run: the scale is too large")?;
-            Box::new(move |steps| Ok(sigmoid.tanh(steps)))
+            let tanh = Tanh::new(from).ok_or(TOO_LARGE)?;
+            Box::new(move |steps| Ok(tanh.apply(steps)))
         }
         _ => Box::new(move |steps| {
             let real = from as f32 * steps as f32;
@@ -331,7 +356,9 @@ fn tflite(
                 Some(stepwise) => stepwise(real, alpha as f32),
                 None => function.evaluate(f64::from(real), alpha) as f32,
             };
-            Ok(integer(f64::from((value * (1.0 / to as f32)).round())))
+            // LiteRT converts NaN to the least integer, on x86-64.
+            let steps = f64::from((value * (1.0 / to as f32)).round());
+            Ok(integer(if steps.is_nan() { f64::NEG_INFINITY } else { steps }))
         }),
     })
 }

@@ -19,11 +19,10 @@ fn verify_concat(op: OpRef<'_>) -> Verdict {
         types.iter().all(|&ty| carrier(ty) == carrier(op.out_type(0))),
         "expects operands and result of one storage type"
     );
-    let unsigned = result(op).is_some_and(|ty| !ty.storage.signed);
+    let is_u8 = result(op).is_some_and(|ty| !ty.storage.signed && ty.storage.width == 8);
     ensure!(
-        arrange::concat_params(op).is_none() || numerics == Numerics::Tflite && unsigned,
-        "has operands whose scales differ from the result's, which is defined for unsigned storage in 'tflite' \
-         numerics only"
+        arrange::concat_params(op).is_none() || numerics == Numerics::Tflite && is_u8,
+        "has operands whose scales differ from the result's, which is defined for u8 in 'tflite' numerics only"
     );
     let dims: Vec<_> = types.iter().filter_map(|&ty| op.ctx.shape(ty)).collect();
     let Some(first) = dims.first().filter(|_| dims.len() == types.len()) else { return Ok(()) };

@@ -33,6 +33,16 @@ pub(super) fn one_scale(what: &str, ty: Option<&Uniform>) -> Verdict {
     Ok(())
 }
 
+/// Checks that a result of `width` bits has the scale that TensorFlow Lite's kernels require.
+pub(super) fn fixed_scale(ty: &Uniform, width: u32, scale: f64) -> Verdict {
+    ensure!(ty.storage.width == width, "expects a result of {width} bits in 'tflite' numerics");
+    ensure!(
+        ty.params.iter().all(|param| param.scale() == scale),
+        "expects a result with the scale {scale:e} in 'tflite' numerics"
+    );
+    Ok(())
+}
+
 /// Checks that quantized operands have the element type of the result, so that integer values can be compared.
 pub(super) fn one_type(op: OpRef<'_>) -> Verdict {
     let result = op.out_element(0);

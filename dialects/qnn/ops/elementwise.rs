@@ -8,7 +8,7 @@ use qopt_ir::def::{
 use super::super::attrs::{BOUNDS, CLAMP, NOT_XNNPACK, NUMERICS, Numerics, ROUNDING, TFLITE, check_numerics};
 use super::super::kernels::{elementwise, unary};
 use super::super::types::{INDICES, QUANTIZED};
-use super::checks::{QNN, expect_shape, one_scale, one_type, operand, result};
+use super::checks::{QNN, expect_shape, fixed_scale, one_scale, one_type, operand, result};
 use super::noop;
 use crate::support::{OpTypes, ensure, list};
 
@@ -153,6 +153,10 @@ fn verify_unary(op: OpRef<'_>) -> Verdict {
         function.name,
         numerics.word()
     );
+    let fixed = if numerics == Numerics::Tflite { unary::tflite_scale(function.name, width) } else { None };
+    if let (Some(scale), Some(ty)) = (fixed, result(op)) {
+        fixed_scale(ty, width, scale)?;
+    }
     let taking = unary::FUNCTIONS.iter().filter(|f| f.default_alpha.is_some()).map(|f| f.name);
     ensure!(
         function.default_alpha.is_some() || op.attr("alpha").is_none(),

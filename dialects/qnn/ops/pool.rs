@@ -5,7 +5,7 @@ use qopt_ir::def::{OpDef, OpRef, Verdict, attr, one};
 use super::super::attrs::{CLAMP, NOT_XNNPACK, Numerics, PAD_4, POSITIVE_2, check_numerics};
 use super::super::kernels::pool;
 use super::super::types::QUANTIZED;
-use super::checks::{QNN, expect_shape, one_scale, operand, result};
+use super::checks::{QNN, expect_shape, one_scale, one_type, operand, result};
 use crate::contractions;
 use crate::support::ensure;
 
@@ -36,7 +36,10 @@ pub static AVERAGE_POOL2D: OpDef = OpDef {
     description: "output[n, y, x, c] = the mean of input[n, y sy + ky - top, x sx + kx - left, c] over all ky, kx inside of the \
                   input. Input [N, H, W, C], `pad` = [top, bottom, left, right], `stride` = [sy, sx]. Except in `ort` numerics, \
                   input and result have equal parameters.",
-    verify: Some(|op| verify(op, &Numerics::ALL)),
+    verify: Some(|op| {
+        verify(op, &Numerics::ALL)?;
+        if Numerics::of(op)? == Numerics::Ort { Ok(()) } else { one_type(op) }
+    }),
     evaluate: Some(pool::average),
     example: "%0 = qnn.average_pool2d tflite %arg0 {kernel = array<i64: 2, 2>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, \
               2>} : (tensor<1x4x4x3x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<1x2x2x3x!quant.uniform<i8:f32, \
@@ -51,7 +54,10 @@ pub static MAX_POOL2D: OpDef = OpDef {
     description: "output[n, y, x, c] = the greatest input[n, y sy + ky - top, x sx + kx - left, c] over all ky, kx inside of the \
                   input. Input [N, H, W, C], `pad` = [top, bottom, left, right], `stride` = [sy, sx]. Input and result have equal \
                   parameters.",
-    verify: Some(|op| verify(op, &Numerics::ALL)),
+    verify: Some(|op| {
+        verify(op, &Numerics::ALL)?;
+        one_type(op)
+    }),
     evaluate: Some(pool::max),
     example: "%0 = qnn.max_pool2d tflite %arg0 {kernel = array<i64: 2, 2>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, \
               2>} : (tensor<1x4x4x3x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<1x2x2x3x!quant.uniform<i8:f32, \

@@ -5,7 +5,7 @@ use qopt_ir::def::{F32_ATTR, OpDef, default_attr, one, operand};
 use super::super::attrs::{CLAMP, Numerics, TFLITE_OR_ORT, check_numerics};
 use super::super::kernels::softmax;
 use super::super::types::QUANTIZED;
-use super::checks::{QNN, expect_shape, one_scale, operand, result};
+use super::checks::{QNN, expect_shape, fixed_scale, one_scale, operand, result};
 use crate::support::{OpTypes, ensure, real_attr};
 
 /// `qnn.softmax`
@@ -28,6 +28,9 @@ pub static SOFTMAX: OpDef = OpDef {
         }
         one_scale("input", operand(op, 0))?;
         one_scale("result", result(op))?;
+        if let (Numerics::Tflite, Some(input), Some(ty)) = (numerics, operand(op, 0), result(op)) {
+            fixed_scale(ty, input.storage.width, softmax::tflite_scale(input.storage.width))?;
+        }
         op.in_dims(operand!(SOFTMAX.input)).map_or(Ok(()), |dims| expect_shape(op, &dims))
     }),
     evaluate: Some(softmax::softmax),

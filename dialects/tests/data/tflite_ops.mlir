@@ -222,6 +222,42 @@ func.func @logistic_i16_5(%arg0: tensor<65536x!quant.uniform<i16:f32, 0.00048828
   return %r : tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>>
 }
 
+// @logistic_i16_6 of each hash 9106cb5b158b3d55
+func.func @logistic_i16_6(%arg0: tensor<65536x!quant.uniform<i16:f32, 0.00024428710457868874>>) -> tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>> {
+  %r = "tfl.logistic"(%arg0) : (tensor<65536x!quant.uniform<i16:f32, 0.00024428710457868874>>) -> tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>>
+  return %r : tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>>
+}
+
+// @logistic_i16_7 of each hash 281fb94aac66693f
+func.func @logistic_i16_7(%arg0: tensor<65536x!quant.uniform<i16:f32, 0.0004885742091573775>>) -> tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>> {
+  %r = "tfl.logistic"(%arg0) : (tensor<65536x!quant.uniform<i16:f32, 0.0004885742091573775>>) -> tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>>
+  return %r : tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>>
+}
+
+// @logistic_i16_8 of each hash 344fcd7f4482e4f0
+func.func @logistic_i16_8(%arg0: tensor<65536x!quant.uniform<i16:f32, 0.000975976581685245>>) -> tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>> {
+  %r = "tfl.logistic"(%arg0) : (tensor<65536x!quant.uniform<i16:f32, 0.000975976581685245>>) -> tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>>
+  return %r : tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>>
+}
+
+// @logistic_i16_9 of each hash beb9ee35736472f3
+func.func @logistic_i16_9(%arg0: tensor<65536x!quant.uniform<i16:f32, 0.0078125>>) -> tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>> {
+  %r = "tfl.logistic"(%arg0) : (tensor<65536x!quant.uniform<i16:f32, 0.0078125>>) -> tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>>
+  return %r : tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>>
+}
+
+// @logistic_i16_10 of each hash ac1058b2ea156efa
+func.func @logistic_i16_10(%arg0: tensor<65536x!quant.uniform<i16:f32, 0.12507499754428864>>) -> tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>> {
+  %r = "tfl.logistic"(%arg0) : (tensor<65536x!quant.uniform<i16:f32, 0.12507499754428864>>) -> tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>>
+  return %r : tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>>
+}
+
+// @logistic_i16_11 of each hash 3eba6feee0e0bc1f
+func.func @logistic_i16_11(%arg0: tensor<65536x!quant.uniform<i16:f32, 4.0>>) -> tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>> {
+  %r = "tfl.logistic"(%arg0) : (tensor<65536x!quant.uniform<i16:f32, 4.0>>) -> tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>>
+  return %r : tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>>
+}
+
 // @tanh_i8_0 of each is 80808080808080808080808080808080808080808080808080808080818181818181818181818181818181818181828282828282828282838383838384848484858585858686868787888889898a8a8b8b8c8d8e8e8f9091929394959698999a9c9d9fa1a2a4a6a8aaacafb1b3b6b9bbbec1c4c7cacdd0d4d7dbdee2e6e9edf1f5f8fc0004080b0f13171a1e2225292c303336393c3f4245474a4d4f515456585a5c5e5f6163646667686a6b6c6d6e6f707172727374757576767777787879797a7a7a7b7b7b7b7c7c7c7c7d7d7d7d7d7e7e7e7e7e7e7e7e7e7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f
 func.func @tanh_i8_0(%arg0: tensor<256x!quant.uniform<i8:f32, 0.029999999329447746:3>>) -> tensor<256x!quant.uniform<i8:f32, 0.0078125>> {
   %r = "tfl.tanh"(%arg0) : (tensor<256x!quant.uniform<i8:f32, 0.029999999329447746:3>>) -> tensor<256x!quant.uniform<i8:f32, 0.0078125>>
@@ -255,6 +291,42 @@ func.func @tanh_i16_4(%arg0: tensor<65536x!quant.uniform<i16:f32, 0.000244140625
 // @tanh_i16_5 of each hash 96ae7b0d20810061
 func.func @tanh_i16_5(%arg0: tensor<65536x!quant.uniform<i16:f32, 0.00048828125>>) -> tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>> {
   %r = "tfl.tanh"(%arg0) : (tensor<65536x!quant.uniform<i16:f32, 0.00048828125>>) -> tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>>
+  return %r : tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>>
+}
+
+// @tanh_i16_6 of each hash 15d109ac75954965
+func.func @tanh_i16_6(%arg0: tensor<65536x!quant.uniform<i16:f32, 0.00024428710457868874>>) -> tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>> {
+  %r = "tfl.tanh"(%arg0) : (tensor<65536x!quant.uniform<i16:f32, 0.00024428710457868874>>) -> tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>>
+  return %r : tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>>
+}
+
+// @tanh_i16_7 of each hash 96ae7b0d20810061
+func.func @tanh_i16_7(%arg0: tensor<65536x!quant.uniform<i16:f32, 0.0004885742091573775>>) -> tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>> {
+  %r = "tfl.tanh"(%arg0) : (tensor<65536x!quant.uniform<i16:f32, 0.0004885742091573775>>) -> tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>>
+  return %r : tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>>
+}
+
+// @tanh_i16_8 of each hash b52dfa7c73fd54dd
+func.func @tanh_i16_8(%arg0: tensor<65536x!quant.uniform<i16:f32, 0.000975976581685245>>) -> tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>> {
+  %r = "tfl.tanh"(%arg0) : (tensor<65536x!quant.uniform<i16:f32, 0.000975976581685245>>) -> tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>>
+  return %r : tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>>
+}
+
+// @tanh_i16_9 of each hash 244601de8f2512af
+func.func @tanh_i16_9(%arg0: tensor<65536x!quant.uniform<i16:f32, 0.0078125>>) -> tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>> {
+  %r = "tfl.tanh"(%arg0) : (tensor<65536x!quant.uniform<i16:f32, 0.0078125>>) -> tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>>
+  return %r : tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>>
+}
+
+// @tanh_i16_10 of each hash 15ac14a7229f4185
+func.func @tanh_i16_10(%arg0: tensor<65536x!quant.uniform<i16:f32, 0.12507499754428864>>) -> tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>> {
+  %r = "tfl.tanh"(%arg0) : (tensor<65536x!quant.uniform<i16:f32, 0.12507499754428864>>) -> tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>>
+  return %r : tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>>
+}
+
+// @tanh_i16_11 of each hash f4b2253d4f6cc621
+func.func @tanh_i16_11(%arg0: tensor<65536x!quant.uniform<i16:f32, 4.0>>) -> tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>> {
+  %r = "tfl.tanh"(%arg0) : (tensor<65536x!quant.uniform<i16:f32, 4.0>>) -> tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>>
   return %r : tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>>
 }
 
@@ -298,6 +370,18 @@ func.func @log_i8_0(%arg0: tensor<256x!quant.uniform<i8:f32, 0.01999999955296516
 func.func @log_i8_1(%arg0: tensor<256x!quant.uniform<i8:f32, 0.07000000029802322:-128>>) -> tensor<256x!quant.uniform<i8:f32, 0.019999999552965164:10>> {
   %r = "tfl.log"(%arg0) : (tensor<256x!quant.uniform<i8:f32, 0.07000000029802322:-128>>) -> tensor<256x!quant.uniform<i8:f32, 0.019999999552965164:10>>
   return %r : tensor<256x!quant.uniform<i8:f32, 0.019999999552965164:10>>
+}
+
+// @log_i8_2 of each is 808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808085a8bccad6dfe6edf3f8fd0105090c101316181b1d20222426282a2c2d2f3132343537383a3b3c3d3f4041424344464748494a4b4c4c4d4e4f505152535354555657575859595a5b5c5c5d5e5e5f6060616162636364646565666767686869696a6a6b6b6c6c6d6d6e6e6f6f7070717171727273737474747575
+func.func @log_i8_2(%arg0: tensor<256x!quant.uniform<i8:f32, 0.07000000029802322:5>>) -> tensor<256x!quant.uniform<i8:f32, 0.019999999552965164:10>> {
+  %r = "tfl.log"(%arg0) : (tensor<256x!quant.uniform<i8:f32, 0.07000000029802322:5>>) -> tensor<256x!quant.uniform<i8:f32, 0.019999999552965164:10>>
+  return %r : tensor<256x!quant.uniform<i8:f32, 0.019999999552965164:10>>
+}
+
+// @neg_i8_0 of each is 807f7e7d7c7b7a797877767574737271706f6e6d6c6b6a696867666564636261605f5e5d5c5b5a595857565554535251504f4e4d4c4b4a494847464544434241403f3e3d3c3b3a393837363534333231302f2e2d2c2b2a292827262524232221201f1e1d1c1b1a191817161514131211100f0e0d0c0b0a09080706050403020100fffefdfcfbfaf9f8f7f6f5f4f3f2f1f0efeeedecebeae9e8e7e6e5e4e3e2e1e0dfdedddcdbdad9d8d7d6d5d4d3d2d1d0cfcecdcccbcac9c8c7c6c5c4c3c2c1c0bfbebdbcbbbab9b8b7b6b5b4b3b2b1b0afaeadacabaaa9a8a7a6a5a4a3a2a1a09f9e9d9c9b9a999897969594939291908f8e8d8c8b8a898887868584838281
+func.func @neg_i8_0(%arg0: tensor<256x!quant.uniform<i8:f32, 0.05000000074505806>>) -> tensor<256x!quant.uniform<i8:f32, 0.05000000074505806>> {
+  %r = "tfl.neg"(%arg0) : (tensor<256x!quant.uniform<i8:f32, 0.05000000074505806>>) -> tensor<256x!quant.uniform<i8:f32, 0.05000000074505806>>
+  return %r : tensor<256x!quant.uniform<i8:f32, 0.05000000074505806>>
 }
 
 // @rsqrt_i8_0 of each is 7f15ecdacfc7c2bdbab7b5b3b1afaeadabaaa9a8a8a7a6a5a5a4a4a3a3a2a2a1a1a1a0a0a09f9f9f9e9e9e9e9d9d9d9d9c9c9c9c9c9b9b9b9b9b9b9a9a9a9a9a9a9a99999999999999999898989898989898989897979797979797979797979796969696969696969696969696969595959595959595959595959595959595959594949494949494949494949494949494949494949494949393939393939393939393939393939393939393939393939393939393939292929292929292929292929292929292929292929292929292929292929292929292929292929291919191919191919191919191919191919191919191919191919191919191919191
@@ -418,6 +502,24 @@ func.func @relu6_i8_1(%arg0: tensor<256x!quant.uniform<i8:f32, 0.019999999552965
 func.func @relu6_u8_2(%arg0: tensor<256x!quant.uniform<u8:f32, 0.05000000074505806:120>>) -> tensor<256x!quant.uniform<u8:f32, 0.03999999910593033>> {
   %r = "tfl.relu6"(%arg0) : (tensor<256x!quant.uniform<u8:f32, 0.05000000074505806:120>>) -> tensor<256x!quant.uniform<u8:f32, 0.03999999910593033>>
   return %r : tensor<256x!quant.uniform<u8:f32, 0.03999999910593033>>
+}
+
+// @relu_n1_to_1_i8_0 of each is d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d4d6d7d8d9dbdcdddee0e1e2e3e5e6e7e8eaebecedeff0f1f2f4f5f6f7f9fafbfcfeff00010304050505050505050505050505050505050505050505050505050505050505050505050505050505050505050505050505050505050505050505050505050505050505050505050505050505050505050505050505050505050505050505050505050505050505050505
+func.func @relu_n1_to_1_i8_0(%arg0: tensor<256x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<256x!quant.uniform<i8:f32, 0.03999999910593033:-20>> {
+  %r = "tfl.relu_n1_to_1"(%arg0) : (tensor<256x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<256x!quant.uniform<i8:f32, 0.03999999910593033:-20>>
+  return %r : tensor<256x!quant.uniform<i8:f32, 0.03999999910593033:-20>>
+}
+
+// @relu_n1_to_1_i8_1 of each is d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d4d6d7d8d9dbdcdddee0e1e2e3e5e6e7e8eaebecedeff0f1f2f4f5f6f7f9fafbfcfeff00010304050505050505050505050505050505050505050505050505050505050505050505050505050505050505050505050505050505050505050505050505050505050505050505050505050505050505050505050505050505050505050505050505050505050505050505
+func.func @relu_n1_to_1_i8_1(%arg0: tensor<256x!quant.uniform<i8:f32, 0.04999999701976776:3>>) -> tensor<256x!quant.uniform<i8:f32, 0.03999999910593033:-20>> {
+  %r = "tfl.relu_n1_to_1"(%arg0) : (tensor<256x!quant.uniform<i8:f32, 0.04999999701976776:3>>) -> tensor<256x!quant.uniform<i8:f32, 0.03999999910593033:-20>>
+  return %r : tensor<256x!quant.uniform<i8:f32, 0.03999999910593033:-20>>
+}
+
+// @relu_n1_to_1_u8_2 of each is 69696969696969696969696969696969696969696969696969696969696969696969696969696969696969696969696969696969696969696969696969696969696969696969696969696969696969696969696969696969696969696969696969696969696a6c6d6e6f71727374767778797b7c7d7e80818283858687888a8b8c8d8f90919294959697999a9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b9b
+func.func @relu_n1_to_1_u8_2(%arg0: tensor<256x!quant.uniform<u8:f32, 0.05000000074505806:120>>) -> tensor<256x!quant.uniform<u8:f32, 0.03999999910593033:130>> {
+  %r = "tfl.relu_n1_to_1"(%arg0) : (tensor<256x!quant.uniform<u8:f32, 0.05000000074505806:120>>) -> tensor<256x!quant.uniform<u8:f32, 0.03999999910593033:130>>
+  return %r : tensor<256x!quant.uniform<u8:f32, 0.03999999910593033:130>>
 }
 
 // @requantize_i8_i8_0 of each is 8080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080828384858788898a8c8d8e8f91929394969798999b9c9d9fa0a1a2a4a5a6a7a9aaabacaeafb0b1b3b4b5b6b8b9babbbdbebfc0c2c3c4c5c7c8c9cacccdcecfd1d2d3d4d6d7d8d9dbdcdddee0e1e2e3e5e6e7e8eaebecedeff0f1f2f4f5f6f7f9fafbfcfeff00010304050608090a0b0d0e0f10121314151718191a1c1d1e1f21222324262728292b2c2d2e30313233353637

@@ -75,7 +75,7 @@ func.func @matmul(%a: tensor<2x4x8x!x>, %b: tensor<2x8x5x!d>) -> tensor<2x4x5x!y
 // CHECK: tosa.avg_pool2d
 // CHECK: tosa.max_pool2d
 func.func @pools(%x: tensor<1x4x4x3x!x>) -> (tensor<1x2x2x3x!y>, tensor<1x2x2x3x!x>) {
-  %0 = qnn.average_pool2d tflite %x {kernel = array<i64: 2, 2>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x4x4x3x!x>) -> tensor<1x2x2x3x!y>
+  %0 = qnn.average_pool2d ort %x {kernel = array<i64: 2, 2>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x4x4x3x!x>) -> tensor<1x2x2x3x!y>
   %1 = qnn.max_pool2d tosa %x {kernel = array<i64: 2, 2>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x4x4x3x!x>) -> tensor<1x2x2x3x!x>
   return %0, %1 : tensor<1x2x2x3x!y>, tensor<1x2x2x3x!x>
 }

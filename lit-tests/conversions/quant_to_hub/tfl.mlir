@@ -48,7 +48,7 @@ func.func @functions(%x: tensor<4x!a>) -> (tensor<4x!b>, tensor<4x!b>, tensor<4x
   %4 = "tfl.relu_n1_to_1"(%x) : (tensor<4x!a>) -> tensor<4x!a>
   // CHECK: qnn.unary tflite %arg0 {clamp = array<i64: 0, 24>, function = "relu"} : (
   %5 = "tfl.relu6"(%x) : (tensor<4x!a>) -> tensor<4x!b>
-  // CHECK: qnn.requantize tflite %arg0 {clamp = array<i64: -4, 4>} : (
+  // CHECK: qnn.unary tflite %arg0 {alpha = 1.000000e+00 : f32, clamp = array<i64: -4, 4>, function = "leaky_relu"} : (
   %6 = "tfl.relu_n1_to_1"(%x) : (tensor<4x!a>) -> tensor<4x!b>
   return %0, %1, %2, %3, %4, %5, %6 : tensor<4x!b>, tensor<4x!b>, tensor<4x!b>, tensor<4x!a>, tensor<4x!a>, tensor<4x!b>, tensor<4x!b>
 }

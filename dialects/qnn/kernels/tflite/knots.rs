@@ -14,23 +14,21 @@ fn knot(i: u32) -> i64 {
 /// The last knot.
 const LAST: u32 = 255;
 
-/// Logistic function and hyperbolic tangent of 16 bits.
+/// The conversion of stored integers to units of 1 / (4096 * 3), of which `1 << 9` lie between two knots.
 #[derive(Clone, Copy, Debug)]
-pub struct Sigmoid {
+struct KnotUnits {
     multiplier: i64,
     shift: u32,
 }
 
-impl Sigmoid {
-    /// For inputs of this scale. Powers of two give an exact shift; other scales keep 15 bits.
-    pub fn new(scale: f64) -> Option<Self> {
-        // Units of 1 / (4096 * 3): 512 from one knot to the next.
+impl KnotUnits {
+    /// For inputs of this scale; `None` if products exceed 32 bits. A scale within 0.07 % of 2^-12, or of a power of two up to
+    /// `2^most_left` times 2^-12, is that power. Multipliers of other scales have 15 bits.
+    fn new(scale: f64, most_left: i64) -> Option<Self> {
         let (log, whole) = (scale.log2(), scale.log2().round());
-        if (log - whole).abs() < 1e-3 {
-            let left = 12 + whole as i64;
-            if (0..=16).contains(&left) {
-                return Some(Self { multiplier: 3 << left, shift: 0 });
-            }
+        let left = 12 + whole as i64;
+        if (log - whole).abs() < 1e-3 && (0..=most_left).contains(&left) {
+            return Some(Self { multiplier: 3 << left, shift: 0 });
         }
         let mut multiplier = scale * 4096.0 * 3.0;
         let mut shift = 0;
@@ -38,26 +36,48 @@ impl Sigmoid {
             shift += 1;
             multiplier *= 2.0;
         }
-        (multiplier < 32768.0).then_some(Self { multiplier: multiplier as i64, shift })
+        (multiplier < 65536.0).then_some(Self { multiplier: multiplier as i64, shift })
     }
 
-    fn multiply_rounding(self, steps: i64) -> i64 {
+    fn convert(self, steps: i64) -> i64 {
         let half = (1_i64 << self.shift) >> 1;
         (steps * self.multiplier + half) >> self.shift
     }
+}
+
+/// The logistic function of 16 bits.
+#[derive(Clone, Copy, Debug)]
+pub struct Logistic(KnotUnits);
+
+impl Logistic {
+    /// For inputs of this scale; `None` if it is too large.
+    pub fn new(scale: f64) -> Option<Self> {
+        KnotUnits::new(scale, 0).map(Self)
+    }
 
     /// `1 / (1 + exp(-x))`, as a multiple of 2^-15.
-    pub fn logistic(self, steps: i64) -> i64 {
-        let x = self.multiply_rounding(steps);
+    pub fn apply(self, steps: i64) -> i64 {
+        let x = self.0.convert(steps);
         let at = u32::try_from(x.abs() >> 9).unwrap_or(u32::MAX);
         let value =
             if at >= LAST { 0x7fff << 10 } else { (knot(at) << 9) + (x.abs() & 0x1ff) * (knot(at + 1) - knot(at)) };
         (if x >= 0 { value + (1 << 9) } else { (1 << 25) - value + (1 << 9) - 1 }) >> 10
     }
+}
+
+/// The hyperbolic tangent of 16 bits.
+#[derive(Clone, Copy, Debug)]
+pub struct Tanh(KnotUnits);
+
+impl Tanh {
+    /// For inputs of this scale; `None` if it is too large.
+    pub fn new(scale: f64) -> Option<Self> {
+        KnotUnits::new(scale, 1).map(Self)
+    }
 
     /// `tanh(x) = 2 sigmoid(2 x) - 1`, as a multiple of 2^-15.
-    pub fn tanh(self, steps: i64) -> i64 {
-        let x = self.multiply_rounding(steps);
+    pub fn apply(self, steps: i64) -> i64 {
+        let x = self.0.convert(steps);
         let at = u32::try_from(x.abs() >> 8).unwrap_or(u32::MAX);
         let value =
             if at >= LAST { 0xffff << 8 } else { (knot(at) << 8) + (x.abs() & 0xff) * (knot(at + 1) - knot(at)) };

@@ -9,5 +9,5 @@ mod knots;
 mod softmax;
 
 pub use activations::{HardSwish, reciprocal_square_root};
-pub use knots::{Knots, Sigmoid, Softmax16, softmax_i16};
+pub use knots::{Knots, Logistic, Softmax16, Tanh, softmax_i16};
 pub use softmax::Softmax;

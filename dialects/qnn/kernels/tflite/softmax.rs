@@ -21,6 +21,10 @@ impl Softmax {
     /// Softmax for inputs of this scale. `None` if its product with `beta` is below the resolution of the fixed-point numbers.
     pub fn new(scale: f64, beta: f64) -> Option<Self> {
         let real = (beta * scale * f64::from(1 << (31 - DIFFERENCE_BITS))).min(f64::from(i32::MAX));
+        if real >= f64::from(1 << 30) {
+            // Only the difference 0 has an exponential, which needs no multiplier.
+            return Some(Self { multiplier: Multiplier::of(1.0)?, least: 0 });
+        }
         let multiplier = Multiplier::of(real).filter(|m| m.exponent >= 0)?;
         let radius = f64::from((1 << DIFFERENCE_BITS) - 1) * f64::from(1 << (31 - DIFFERENCE_BITS));
         Some(Self { multiplier, least: -((radius / f64::from(1_u32 << multiplier.exponent)).floor() as i64) })
