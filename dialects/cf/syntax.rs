@@ -120,7 +120,7 @@ fn destination<'a>(p: &mut Parser<'a>) -> Result<(BlockId, ValueGroup<Unresolved
 }
 
 /// The values of the cases, one for each block; `None` if the attribute is not such a list.
-fn case_values(op: OpRef<'_>) -> Option<Vec<ApInt>> {
+pub(super) fn case_values(op: OpRef<'_>) -> Option<Vec<ApInt>> {
     let AttrKind::DenseElements { ty, data } = op.ctx.attr_kind(op.attr("case_values")?) else { return None };
     let width = op.ctx.int_width(op.ctx.element_type(*ty)?)?;
     let read = |bytes: &[u8]| ApInt::from_le_bytes(width, bytes);

@@ -2,6 +2,7 @@
 
 mod general_loops;
 pub mod ops;
+mod rules;
 mod syntax;
 
 use std::sync::OnceLock;
@@ -36,5 +37,6 @@ pub static DIALECT: Dialect = Dialect {
         OPS.get_or_init(|| crate::upstream::load("scf", &[], with_syntax))
     }),
     open: Openness::Generic,
+    rules: &[&rules::KNOWN_IF],
     ..Dialect::BASE
 };

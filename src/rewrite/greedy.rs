@@ -16,7 +16,7 @@ use super::worklist::Worklist;
 use super::{InsertPoint, Rewriter, RuleIndex, cyclic_ops, rewritable_ops};
 use crate::def::{OpRef, Trait};
 use crate::ir::DomTree;
-use crate::ir::{Body, Context, Loc, OpId, RegionId};
+use crate::ir::{BlockId, Body, Context, Loc, OpId, RegionId, ValueId};
 
 /// Options of the driver.
 #[derive(Clone, Debug)]
@@ -257,7 +257,7 @@ impl<'a> Driver<'a> {
                 return;
             }
             iteration += 1;
-            let mut changed = self.config.simplify_regions && self.erase_unreachable(body);
+            let mut changed = self.config.simplify_regions && self.simplify_blocks(body);
             if changed {
                 ops = list(self.ctx, body);
             }
@@ -402,23 +402,56 @@ impl<'a> Driver<'a> {
         false
     }
 
-    fn erase_unreachable(&mut self, body: &mut Body) -> bool {
+    /// Erases unreachable blocks, and merges each block that only one unconditional branch enters into the block of this branch.
+    fn simplify_blocks(&mut self, body: &mut Body) -> bool {
         let mut regions: Vec<RegionId> = body.regions(Body::ROOT).to_vec();
         regions.extend(body.preorder().iter().flat_map(|&op| body.regions(op)));
+        regions.retain(|&region| body.blocks(region).len() > 1);
         let mut dead = Vec::new();
-        for region in regions {
-            if body.blocks(region).len() > 1 {
-                let tree = DomTree::new(body, region);
-                dead.extend(body.blocks(region).iter().copied().filter(|&b| !tree.is_reachable(b)));
-            }
-        }
-        if dead.is_empty() {
-            return false;
+        for &region in &regions {
+            let tree = DomTree::new(body, region);
+            dead.extend(body.blocks(region).iter().copied().filter(|&b| !tree.is_reachable(b)));
         }
         // Erasing an operation also erases the blocks in its regions.
-        Rewriter::with_listener(self.ctx, body, &mut self.work).erase_blocks(&dead);
+        if !dead.is_empty() {
+            Rewriter::with_listener(self.ctx, body, &mut self.work).erase_blocks(&dead);
+            self.settle();
+            return true;
+        }
+        let mut merged = false;
+        for region in regions {
+            merged |= self.merge_blocks(body, region);
+        }
         self.settle();
-        true
+        merged
+    }
+
+    fn merge_blocks(&mut self, body: &mut Body, region: RegionId) -> bool {
+        // The number of edges to each block, and the operation of one of them.
+        let mut edges: FxHashMap<BlockId, (usize, OpId)> = FxHashMap::default();
+        for &block in body.blocks(region) {
+            let Some(end) = body.last(block) else { continue };
+            for &to in body.successors(end) {
+                edges.entry(to).or_insert((0, end)).0 += 1;
+            }
+        }
+        let mut rewriter = Rewriter::with_listener(self.ctx, body, &mut self.work);
+        let mut merged = false;
+        for block in rewriter.body().blocks(region).iter().skip(1).copied().collect::<Vec<_>>() {
+            let Some(&(1, branch)) = edges.get(&block) else { continue };
+            let view = rewriter.op(branch);
+            if !is_unconditional(view) || view.body.block_of(branch) == Some(block) {
+                continue;
+            }
+            let values: Vec<ValueId> = view.operands().collect();
+            rewriter.set_insertion_point(InsertPoint::Before(branch));
+            if rewriter.splice(block, &values) {
+                rewriter.erase(branch);
+                rewriter.erase_blocks(&[block]);
+                merged = true;
+            }
+        }
+        merged
     }
 
     fn refusals(&mut self, body: &Body) -> Vec<Refusal> {
@@ -434,6 +467,16 @@ impl<'a> Driver<'a> {
         }
         out
     }
+}
+
+/// Returns true for a terminator that only passes its operands to its successor.
+fn is_unconditional(branch: OpRef<'_>) -> bool {
+    let is_pure = branch.def().is_some_and(|def| def.has(Trait::Terminator) && def.has(Trait::Pure));
+    let passed = branch.successor_operands();
+    is_pure
+        && branch.body.regions(branch.op).is_empty()
+        && branch.body.successors(branch.op).len() == 1
+        && matches!(&passed[..], [all] if *all == (0..branch.body.num_operands(branch.op)))
 }
 
 /// The operands of a commutative operation with constants last; `None` if they are already in this order.

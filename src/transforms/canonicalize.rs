@@ -20,7 +20,7 @@ pub const CANONICALIZE: PassDef = PassDef {
             "region-simplify",
             OptionKind::Choice(&["disabled", "normal", "aggressive"]),
             "normal",
-            // MLIR's text. Here it erases unreachable blocks, and "aggressive" equals "normal".
+            // MLIR's text. Here it erases unreachable blocks and merges blocks, and "aggressive" equals "normal".
             "Perform control flow optimizations to the region tree",
         ),
         OptionDef::new("max-iterations", OptionKind::Int, "10", "Max. iterations between applying patterns"),
