@@ -39,6 +39,8 @@ movements! {
         "%0 = torch.aten.detach %arg0 : !torch.vtensor<[4],f32> -> !torch.vtensor<[4],f32>";
     DROPOUT, "torch.aten.dropout", [input p train], "the same tensor, unless it drops elements in training", dropout,
         "%0 = torch.aten.dropout %arg0, %arg1, %arg2 : !torch.vtensor<[4],f32>, !torch.float, !torch.bool -> !torch.vtensor<[4],f32>";
+    FEATURE_DROPOUT, "torch.aten.feature_dropout", [input p train], "the same tensor, unless it drops channels in training", dropout,
+        "%0 = torch.aten.feature_dropout %arg0, %arg1, %arg2 : !torch.vtensor<[4,2],f32>, !torch.float, !torch.bool -> !torch.vtensor<[4,2],f32>";
     NARROW, "torch.aten.narrow", [self dim start length], "`length` elements of a dimension, from `start` on", narrow,
         "%0 = torch.aten.narrow %arg0, %arg1, %arg2, %arg3 : !torch.vtensor<[4],f32>, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2],f32>";
     PIXEL_SHUFFLE, "torch.aten.pixel_shuffle", [self upscale_factor], "moves blocks of channels into rows and columns", pixel_shuffle,

@@ -1,6 +1,9 @@
-//! The dialect `torch_c`: casts between the types of torch and those of MLIR. They have syntax and types, and no folds.
+//! The dialect `torch_c`: casts between the types of torch and those of MLIR, for parsing and verification; none folds.
 //!
-//! Source: `TorchConversionOps.td` of torch-mlir. `torch_c.to_builtin_tensor` and `torch_c.from_builtin_tensor` have the regular form.
+//! `torch_c.to_builtin_tensor` and `torch_c.from_builtin_tensor` have no definition here: they parse in the form of
+//! [`Openness::Regular`].
+//!
+//! Source: `TorchConversionOps.td` of torch-mlir.
 
 use qopt_ir::def::{Dialect, OpDef, Openness, Trait, TypeConstraint, TypePred, one};
 
@@ -15,9 +18,19 @@ const F64: TypeConstraint =
         c.float_type(qopt_ir::num::FloatKind::F64)
     });
 
+/// `torch_c.get_next_seed`
+static GET_NEXT_SEED: OpDef = OpDef {
+    name: "torch_c.get_next_seed",
+    summary: "the next seed of the global random number generator",
+    results: &[one("seed", &I64)],
+    format: Some("attr-dict `:` functional-type(operands, results)"),
+    example: "%0 = torch_c.get_next_seed : () -> i64",
+    ..OpDef::BASE
+};
+
 macro_rules! casts {
     ($($name:literal $operand:ident $result:ident $summary:literal $example:literal;)*) => {
-        &[$(&OpDef {
+        &[&GET_NEXT_SEED, $(&OpDef {
             name: concat!("torch_c.", $name),
             summary: $summary,
             operands: &[one("operand", &$operand)],
@@ -36,14 +49,14 @@ pub static DIALECT: Dialect = Dialect {
     summary: "Casts between the types of torch and those of MLIR",
     open: Openness::Regular,
     ops: casts! {
-        "to_i1" TORCH_BOOL I1 "a bool as a number" "%0 = torch_c.to_i1 %arg0";
-        "from_i1" I1 TORCH_BOOL "a number as a bool" "%0 = torch_c.from_i1 %arg0";
-        "to_i64" TORCH_INT I64 "an int as a number" "%0 = torch_c.to_i64 %arg0";
-        "from_i64" I64 TORCH_INT "a number as an int" "%0 = torch_c.from_i64 %arg0";
-        "to_f64" TORCH_FLOAT F64 "a float as a number" "%0 = torch_c.to_f64 %arg0";
-        "from_f64" F64 TORCH_FLOAT "a number as a float" "%0 = torch_c.from_f64 %arg0";
-        "i64_to_generator" I64 TORCH_GENERATOR "a number as a generator" "%0 = torch_c.i64_to_generator %arg0";
-        "generator_to_i64" TORCH_GENERATOR I64 "a generator as a number" "%0 = torch_c.generator_to_i64 %arg0";
+        "to_i1" TORCH_BOOL I1 "`!torch.bool` to `i1`" "%0 = torch_c.to_i1 %arg0";
+        "from_i1" I1 TORCH_BOOL "`i1` to `!torch.bool`" "%0 = torch_c.from_i1 %arg0";
+        "to_i64" TORCH_INT I64 "`!torch.int` to `i64`" "%0 = torch_c.to_i64 %arg0";
+        "from_i64" I64 TORCH_INT "`i64` to `!torch.int`" "%0 = torch_c.from_i64 %arg0";
+        "to_f64" TORCH_FLOAT F64 "`!torch.float` to `f64`" "%0 = torch_c.to_f64 %arg0";
+        "from_f64" F64 TORCH_FLOAT "`f64` to `!torch.float`" "%0 = torch_c.from_f64 %arg0";
+        "i64_to_generator" I64 TORCH_GENERATOR "`i64` to `!torch.Generator`" "%0 = torch_c.i64_to_generator %arg0";
+        "generator_to_i64" TORCH_GENERATOR I64 "`!torch.Generator` to `i64`" "%0 = torch_c.generator_to_i64 %arg0";
     },
     ..Dialect::BASE
 };

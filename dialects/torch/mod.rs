@@ -70,6 +70,7 @@ pub static DIALECT: Dialect = Dialect {
         &aten::CONTIGUOUS,
         &aten::DETACH,
         &aten::DROPOUT,
+        &aten::FEATURE_DROPOUT,
         &aten::NARROW,
         &aten::PIXEL_SHUFFLE,
         &aten::PIXEL_UNSHUFFLE,

@@ -33,6 +33,11 @@ func.func @f(%arg0: !torch.vtensor<[?,3],f32>, %arg1: !torch.int, %arg2: !torch.
   %8 = torch_c.to_i64 %3
   // CHECK: torch_c.to_builtin_tensor %{{.*}} : !torch.vtensor<[?,3],f32> -> tensor<?x3xf32>
   %9 = torch_c.to_builtin_tensor %7 : !torch.vtensor<[?,3],f32> -> tensor<?x3xf32>
+  // Without operands, the types after the colon are those of the results.
+  // CHECK: torch.prim.Uninitialized : !torch.int{{$}}
+  %10 = torch.prim.Uninitialized : !torch.int
+  // CHECK: torch_c.get_next_seed : () -> i64
+  %11 = torch_c.get_next_seed : () -> i64
   return %7 : !torch.vtensor<[?,3],f32>
 }
 

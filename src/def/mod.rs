@@ -120,7 +120,8 @@ pub enum Openness {
     Closed,
     /// In the generic form.
     Generic,
-    /// In the generic form and, without regions and successors, as `dialect.op %a, %b {attributes} : types -> types`.
+    /// In the generic form and, without regions and successors, as `dialect.op %a, %b {attributes} : types -> types`. Without operands, the types
+    /// after the colon are those of the results.
     Regular,
 }
 

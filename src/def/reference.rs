@@ -29,7 +29,8 @@ pub fn reference_page(dialect: &Dialect) -> String {
         let name = dialect.name;
         line!(
             out,
-            "\nWithout regions and successors, they have the form `{name}.op %0, %1 {{attributes}} : types -> types`."
+            "\nWithout regions and successors, they have the form `{name}.op %0, %1 {{attributes}} : types -> types`; without \
+             operands, `{name}.op {{attributes}} : types of the results`."
         );
     }
     if dialect.opaque_types {

@@ -444,7 +444,7 @@ impl<'p> OpPrinter<'p> {
             self.types(body.operands(op).map(|value| body.ty(value)));
         }
         if body.num_results(op) > 0 {
-            self.text(" -> ");
+            self.text(if body.num_operands(op) > 0 { " -> " } else { " : " });
             self.types(body.results(op).map(|value| body.ty(value)));
         }
     }

@@ -279,10 +279,13 @@ impl<'a> Parser<'a> {
         self.operands(&mut operands.items)?;
         state.attrs = self.optional_dict()?;
         let at = self.tokens.start;
-        let types = match (operands.items.is_empty(), self.take(Token::Colon)) {
-            (_, true) => self.types()?,
-            (true, false) => SmallVec::new(),
-            (false, false) => return Err(self.missing("expected ':'")),
+        let has_types = self.take(Token::Colon);
+        // Without operands, the types after the colon are those of the results.
+        let has_operands = !operands.items.is_empty();
+        let types = match (has_operands, has_types) {
+            (true, true) => self.types()?,
+            (true, false) => return Err(self.missing("expected ':'")),
+            (false, _) => SmallVec::new(),
         };
         if types.len() != operands.items.len() {
             let message = format!("{} operands present, but expected {}", operands.items.len(), types.len());
@@ -290,10 +293,8 @@ impl<'a> Parser<'a> {
         }
         operands.types = Some(types);
         state.operands.push(operands);
-        let results = match self.take(Token::Arrow) {
-            true => self.types()?,
-            false => SmallVec::new(),
-        };
+        let has_results = !has_operands && has_types || self.take(Token::Arrow);
+        let results = if has_results { self.types()? } else { SmallVec::new() };
         state.results.push(ValueGroup { items: SmallVec::new(), types: Some(results) });
         Ok(state)
     }

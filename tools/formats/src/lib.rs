@@ -63,9 +63,9 @@ impl Format {
         })
     }
 
-    /// The format with this file name extension.
+    /// The format with this file name extension, in letters of any case.
     pub fn from_extension(extension: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|format| format.extension() == extension)
+        Self::ALL.into_iter().find(|format| format.extension().eq_ignore_ascii_case(extension))
     }
 
     /// The file name extension, without a dot.

@@ -1,11 +1,13 @@
-"""Writes the exported programs of lit-tests/models: quantized.pt2 and features.pt2.
+"""Writes the exported programs of lit-tests/models: quantized.pt2, features.pt2 and in_place.pt2.
 
     pip install torch==2.15.0 && pip install --no-deps torchao==0.18.0
     pt2_models.py FOLDER
 
 quantized.pt2 is a convolution in the form of PT2E, with per-channel weights.
 features.pt2 has a dynamic size, views of one weight, a buffer that is not persistent, an operator in place, a list of tensors,
-a constant input and nested outputs. Traces of the Python source are left out.
+a constant input and nested outputs.
+in_place.pt2 has operators in place whose functional operators have other names, arguments or types, and a view of a transposed tensor.
+Traces of the Python source are left out.
 """
 
 import pathlib
@@ -40,6 +42,23 @@ class Features(nn.Module):
         return {"parts": (first, second.reshape(x.shape[0] * 2))}, n
 
 
+class InPlace(nn.Module):
+    def forward(self, x, scale, mask):
+        y = x.half()
+        y.mul_(scale)
+        y += x
+        torch.relu_(y)
+        y.pow_(2)
+        positive = x.clone()
+        positive.gt_(0.5)
+        mask = mask.clone()
+        mask &= x > 0
+        z = nn.functional.dropout(x.clone(), 0.5, training=False, inplace=True).transpose_(0, 1)
+        with torch.autocast("cpu", enabled=False):
+            w = torch.neg(z).contiguous().view(-1)
+        return y, positive, mask, w
+
+
 def save(program, path):
     for node in program.graph.nodes:
         for name in ("stack_trace", "nn_module_stack", "torch_fn", "from_node", "source_fn_stack"):
@@ -60,6 +79,8 @@ def main():
     prepared(image)
     save(torch.export.export(convert_pt2e(prepared), (image,)), folder / "quantized.pt2")
     shapes = {"x": {0: torch.export.Dim("batch", min=2, max=16)}, "n": None}
+    tensors = (torch.arange(6.0).view(2, 3) - 2, torch.arange(3.0) / 3, torch.tensor([True, True, False]).expand(2, 3).clone())
+    save(torch.export.export(InPlace().eval(), tensors), folder / "in_place.pt2")
     save(torch.export.export(Features().eval(), (torch.randn(2, 4), 3), dynamic_shapes=shapes), folder / "features.pt2")
 
 

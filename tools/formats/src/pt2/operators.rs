@@ -116,12 +116,17 @@ pub(super) enum Target {
     Scalar(&'static str),
     /// Runs an inner graph with gradients on or off, which does not matter here.
     SetGradEnabled,
+    /// Runs an inner graph with or without automatic casts.
+    Autocast,
     /// Another target, which has no name in torch-mlir.
     Unsupported,
 }
 
 /// The target of [`Target::SetGradEnabled`]. Its first argument is a truth value, its second the graph.
 const SET_GRAD_ENABLED: &str = "torch.ops.higher_order.wrap_with_set_grad_enabled";
+
+/// The target of [`Target::Autocast`]. The graph follows the device, the type, a truth value and the use of a cache.
+const AUTOCAST: &str = "torch.ops.higher_order.wrap_with_autocast";
 
 /// Python's operators on symbolic integers, and torch-mlir's names for them.
 const SCALAR_TARGETS: &[(&str, &str)] = &[
@@ -174,6 +179,7 @@ pub(super) fn target(text: &str) -> Target {
             })
         }
         _ if text == SET_GRAD_ENABLED => Target::SetGradEnabled,
+        _ if text == AUTOCAST => Target::Autocast,
         _ => Target::Unsupported,
     }
 }
@@ -213,8 +219,45 @@ pub(super) fn target_of(text: &str) -> Option<String> {
     }
 }
 
+/// Operators in place whose functional operator has another name, and that operator; `None` if there is none.
+const IN_PLACE: &[(&str, Option<&str>)] = &[
+    ("aten.__iand__.Scalar", Some("aten.bitwise_and.Scalar")),
+    ("aten.__iand__.Tensor", Some("aten.bitwise_and.Tensor")),
+    ("aten.__ilshift__.Scalar", Some("aten.__lshift__.Scalar")),
+    ("aten.__ilshift__.Tensor", Some("aten.__lshift__.Tensor")),
+    ("aten.__ior__.Scalar", Some("aten.bitwise_or.Scalar")),
+    ("aten.__ior__.Tensor", Some("aten.bitwise_or.Tensor")),
+    ("aten.__irshift__.Scalar", Some("aten.__rshift__.Scalar")),
+    ("aten.__irshift__.Tensor", Some("aten.__rshift__.Tensor")),
+    ("aten.__ixor__.Scalar", Some("aten.bitwise_xor.Scalar")),
+    ("aten.__ixor__.Tensor", Some("aten.bitwise_xor.Tensor")),
+    ("aten.bernoulli_.float", None),
+    ("aten.fill_diagonal_", None),
+    ("aten.float_power_.Scalar", Some("aten.float_power.Tensor_Scalar")),
+    ("aten.float_power_.Tensor", Some("aten.float_power.Tensor_Tensor")),
+    ("aten.floor_divide_.Tensor", Some("aten.floor_divide")),
+    ("aten.normal_", None),
+    ("aten.pow_.Scalar", Some("aten.pow.Tensor_Scalar")),
+    ("aten.pow_.Tensor", Some("aten.pow.Tensor_Tensor")),
+    ("aten.requires_grad_", None),
+    ("aten.transpose_", Some("aten.transpose.int")),
+];
+
+/// Returns true for an operator that changes its first argument.
+pub(super) fn is_in_place(name: &str) -> bool {
+    IN_PLACE.iter().any(|(known, _)| *known == name) || by_suffix(name).is_some()
+}
+
 /// The functional operator of an operator that changes its first argument: `aten.relu` for `aten.relu_`.
 pub(super) fn out_of_place_name(name: &str) -> Option<String> {
+    match IN_PLACE.iter().find(|(known, _)| *known == name) {
+        Some((_, functional)) => functional.map(str::to_owned),
+        None => by_suffix(name),
+    }
+}
+
+/// The name without the underscore that marks operators in place.
+fn by_suffix(name: &str) -> Option<String> {
     let (namespace, rest) = name.split_once('.')?;
     let (stem, overload) = rest.split_once('.').map_or((rest, None), |(stem, overload)| (stem, Some(overload)));
     let stem = stem.strip_suffix('_').filter(|stem| !stem.ends_with('_') && !stem.is_empty())?;
@@ -309,6 +352,53 @@ const VIEWS: &[&str] = &[
     "view_as_real",
     "vsplit",
 ];
+
+/// Returns true for operators that convert to an element type.
+pub(super) fn is_conversion(name: &str) -> bool {
+    name.starts_with("aten.to.") || name == "aten.type_as"
+}
+
+/// Views whose result has the strides of their argument, or strides that a `view` accepts.
+const CONTIGUOUS_VIEWS: &[&str] = &[
+    "_unsafe_view",
+    "alias",
+    "alpha_dropout",
+    "contiguous",
+    "detach",
+    "dropout",
+    "feature_alpha_dropout",
+    "feature_dropout",
+    "flatten",
+    "lift",
+    "lift_fresh",
+    "ravel",
+    "reshape",
+    "reshape_as",
+    "squeeze",
+    "to",
+    "type_as",
+    "unflatten",
+    "unsqueeze",
+    "view",
+    "view_as",
+];
+
+/// Returns true for an operator whose result may have other strides than a new tensor.
+pub(super) fn changes_strides(name: &str) -> bool {
+    match name.split('.').collect::<Vec<_>>()[..] {
+        ["aten", stem, ..] => VIEWS.contains(&stem) && !CONTIGUOUS_VIEWS.contains(&stem),
+        _ => false,
+    }
+}
+
+/// The operator with the same result that accepts any strides.
+pub(super) fn without_strides(name: &str) -> &str {
+    match name {
+        "aten.view" | "aten._unsafe_view" => "aten.reshape",
+        "aten.view_as" => "aten.reshape_as",
+        _ => name,
+    }
+}
 
 /// Returns true if the result of an operator may share elements with an argument. Unknown operators may.
 pub(super) fn may_alias(name: &str) -> bool {

@@ -188,7 +188,7 @@ fn all_wrong_nodes_are_reported_and_their_readers_are_not() {
         of_nodes(&[node("torch.ops.aten.relu_.default", "x", "y")]),
         [
             "'torch.ops.aten.relu_.default': unsupported operator in place: other names of the elements are read later, or they are \
-          an input ('x')"
+          an input ('x'); 'run_decompositions()' before the export makes operators functional"
         ]
     );
     let result = r#""outputs": [{"as_tensor": {"name": "y"}}]"#;

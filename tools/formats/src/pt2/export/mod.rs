@@ -88,6 +88,8 @@ struct Program<'m> {
     operands: FxHashMap<ValueId, Operand>,
     /// The operation that unpacks a list of tensors.
     unpacked: FxHashMap<ValueId, OpRef<'m>>,
+    /// True if an operator may change strides. Then a pass may have erased the `contiguous` that a `view` needs.
+    has_strides: bool,
     nodes: Vec<Json>,
     tensor_values: Vec<(String, Json)>,
     sym_values: [Vec<(String, Json)>; 3],
@@ -96,6 +98,17 @@ struct Program<'m> {
     storage: Storage<'m>,
     /// The example values of expressions.
     hints: Attr,
+}
+
+/// The name of the operation, or of the operator that it represents.
+fn full_name(op: OpRef<'_>) -> String {
+    match op.is(&torch::OPERATOR) {
+        true => {
+            let name = op.attr("name").and_then(|name| op.ctx.attr_str(name));
+            name.map_or_else(String::new, |name| op.ctx.text(name).into_owned())
+        }
+        false => op.name().to_string(),
+    }
 }
 
 /// `{"name": "x"}`
@@ -136,6 +149,9 @@ impl<'m> Exporter<'m> {
             names: Names::default(),
             operands: FxHashMap::default(),
             unpacked: FxHashMap::default(),
+            has_strides: block
+                .ops()
+                .any(|op| full_name(op).strip_prefix("torch.").is_some_and(operators::changes_strides)),
             nodes: Vec::new(),
             tensor_values: Vec::new(),
             sym_values: Default::default(),
@@ -282,13 +298,7 @@ impl<'m> Exporter<'m> {
 
     fn node(&mut self, op: OpRef<'m>, program: &mut Program<'m>) -> Result<(), String> {
         let ctx = self.ctx;
-        let full = match op.is(&torch::OPERATOR) {
-            true => op
-                .attr("name")
-                .and_then(|name| ctx.attr_str(name))
-                .map_or_else(String::new, |name| ctx.text(name).into_owned()),
-            false => op.name().to_string(),
-        };
+        let full = full_name(op);
         if full == torch::ONNX_CONSTANT.name {
             return self.literal(op, program);
         }
@@ -297,6 +307,7 @@ impl<'m> Exporter<'m> {
         }
         let operator = full.strip_prefix("torch.").filter(|_| op.regions().next().is_none());
         let operator = operator.ok_or("the operation has no operator in PyTorch")?;
+        let operator = if program.has_strides { operators::without_strides(operator) } else { operator };
         let target = operators::target_of(operator).ok_or("the operation has no operator in PyTorch")?;
         let operands: Vec<ValueId> = op.body.operands(op.op).collect();
         let inputs = program.inputs(ctx, op, operator, &target, &operands)?;

@@ -1,8 +1,11 @@
 //! Operators in place as functional ones: the name of the changed tensor gets the new value, and so do the tensors that it is a
 //! view of. [`Aliases`](super::Aliases) decides where that is allowed.
 
+use std::cmp::Ordering;
+
 use qopt_dialects::torch;
-use qopt_ir::ir::ValueId;
+use qopt_ir::ir::{Context, Loc, Signedness, Type, TypeKind, ValueId};
+use qopt_ir::num::FloatKind;
 use qopt_ir::rewrite::{NewOp, Rewriter};
 
 use super::GraphImporter;
@@ -26,7 +29,8 @@ impl<'j> GraphImporter<'_, '_, 'j> {
         };
         let views = self.aliases.replaceable(changed, position).ok_or_else(|| {
             let why = "unsupported operator in place: other names of the elements are read later, or they are an input";
-            NoValue::Wrong(format!("{why} ('{}')", changed.escape_debug()))
+            let remedy = "'run_decompositions()' before the export makes operators functional";
+            NoValue::Wrong(format!("{why} ('{}'); {remedy}", changed.escape_debug()))
         })?;
         Ok((changed, views))
     }
@@ -54,4 +58,115 @@ impl<'j> GraphImporter<'_, '_, 'j> {
         }
         Ok(())
     }
+}
+
+/// Operators whose result is a truth value.
+const PREDICATES: &[&str] = &[
+    "eq",
+    "ge",
+    "greater",
+    "greater_equal",
+    "gt",
+    "le",
+    "less",
+    "less_equal",
+    "logical_and",
+    "logical_not",
+    "logical_or",
+    "logical_xor",
+    "lt",
+    "ne",
+    "not_equal",
+];
+
+/// Operators whose result has the promoted type of their tensors.
+const PROMOTING: &[&str] = &[
+    "add",
+    "addcdiv",
+    "addcmul",
+    "atan2",
+    "bitwise_and",
+    "bitwise_or",
+    "bitwise_xor",
+    "copysign",
+    "div",
+    "divide",
+    "floor_divide",
+    "fmod",
+    "hypot",
+    "mul",
+    "multiply",
+    "pow",
+    "remainder",
+    "sub",
+    "subtract",
+    "true_divide",
+    "xlogy",
+];
+
+/// The element type of the result of a functional operator, where it may differ from that of the first operand.
+pub(super) fn own_element(rw: &Rewriter<'_>, operator: &str, operands: &[ValueId]) -> Option<Type> {
+    let ctx = rw.ctx();
+    let stem = operator.strip_prefix("aten.")?.split('.').next()?;
+    if PREDICATES.contains(&stem) {
+        return Some(ctx.int_type(1));
+    }
+    if !PROMOTING.contains(&stem) {
+        return None;
+    }
+    // A scalar tensor matters only if it is of a higher category than all others.
+    let tensors = operands.iter().map(|&value| rw.body().ty(value)).filter(|&ty| ctx.is_shaped(ty));
+    let (scalars, others): (Vec<Type>, Vec<Type>) =
+        tensors.partition(|&ty| ctx.shape(ty).is_some_and(|shape| shape.is_empty()));
+    let elements =
+        |types: &[Type]| types.iter().filter_map(|&ty| ctx.element_type(ty)).reduce(|a, b| promoted(ctx, a, b));
+    match (elements(&others), elements(&scalars)) {
+        (Some(a), Some(b)) if category(ctx, b) > category(ctx, a) => Some(promoted(ctx, a, b)),
+        (Some(a), _) => Some(a),
+        (None, scalar) => scalar,
+    }
+}
+
+/// PyTorch's order of kinds of numbers: truth values, integers, floats, complex numbers.
+fn category(ctx: &Context, element: Type) -> u8 {
+    match ctx.int_width(element) {
+        Some(1) => 0,
+        Some(_) => 1,
+        None if ctx.float_kind(element).is_some() => 2,
+        None => 3,
+    }
+}
+
+/// PyTorch's type of the result of arithmetic on two types.
+fn promoted(ctx: &Context, a: Type, b: Type) -> Type {
+    if a == b || category(ctx, a) != category(ctx, b) {
+        return if category(ctx, a) < category(ctx, b) { b } else { a };
+    }
+    if let (Some(of_a), Some(of_b)) = (ctx.float_kind(a), ctx.float_kind(b)) {
+        return match of_a.bits().cmp(&of_b.bits()) {
+            Ordering::Less => b,
+            Ordering::Greater => a,
+            Ordering::Equal => ctx.float_type(FloatKind::F32),
+        };
+    }
+    let (Some(of_a), Some(of_b)) = (ctx.int_width(a), ctx.int_width(b)) else { return a };
+    match of_a.cmp(&of_b) {
+        Ordering::Less => b,
+        Ordering::Greater => a,
+        // Signed and unsigned bytes.
+        Ordering::Equal => ctx.ty(TypeKind::Integer { width: 16, signedness: Signedness::Signed }),
+    }
+}
+
+/// Converts a value to the element type of another.
+pub(super) fn in_type_of(
+    rw: &mut Rewriter<'_>,
+    value: ValueId,
+    other: ValueId,
+    ty: Type,
+    loc: Loc,
+) -> Result<ValueId, NoValue> {
+    let full = rw.ctx().string_attr("torch.aten.type_as");
+    let op = NewOp::of(&torch::OPERATOR).loc(loc).property("name", full).operands(&[value, other]).results(&[ty]);
+    rw.build_value(&op).ok_or_else(|| NoValue::Wrong("an operation has no result".to_owned()))
 }

@@ -19,7 +19,11 @@ impl<'j> GraphImporter<'_, '_, 'j> {
         given: &[NamedArgument<'j>],
         outputs: &[Output<'j>],
     ) -> Result<(), NoValue> {
-        let [_, graph, arguments @ ..] = given else {
+        // The arguments of the graph follow it.
+        let is_graph = |argument: &&NamedArgument<'j>| union(argument.value).is_ok_and(|(kind, _)| kind == "as_graph");
+        let Some((graph, arguments)) =
+            given.iter().position(|argument| is_graph(&argument)).and_then(|at| given.get(at..)?.split_first())
+        else {
             return Err(NoValue::Wrong("too few arguments".to_owned()));
         };
         let graph = member(member(graph.value, "as_graph")?, "graph")?;

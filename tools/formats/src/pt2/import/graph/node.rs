@@ -5,6 +5,7 @@ use qopt_ir::ir::{Attr, AttrKind, Type, ValueId};
 use qopt_ir::rewrite::{NewOp, Rewriter};
 
 use super::GraphImporter;
+use super::in_place::{in_type_of, own_element};
 use crate::json::Json;
 use crate::pt2::discardable::{self, strings_attr};
 use crate::pt2::import::aliases::View;
@@ -63,38 +64,63 @@ impl<'j> GraphImporter<'_, '_, 'j> {
         outputs: &[Output<'j>],
         position: usize,
     ) -> Result<(), NoValue> {
-        let given = inputs(node)?;
+        let mut given = inputs(node)?;
         let operator = match operators::target(target) {
             Target::Operator(operator) => operator,
             Target::Scalar(operator) => return self.scalar_operation(rw, operator, &given, outputs, name),
             Target::SetGradEnabled => return self.inline(rw, &given, outputs),
+            Target::Autocast => {
+                const ENABLED: usize = 2;
+                let enabled = given.get(ENABLED).and_then(|argument| union(argument.value).ok());
+                if !matches!(enabled, Some(("as_bool", Json::Bool(false)))) {
+                    let why = "unsupported region with automatic casts; 'run_decompositions()' before the export makes them operators";
+                    return Err(NoValue::Wrong(why.to_owned()));
+                }
+                return self.inline(rw, &given, outputs);
+            }
             Target::Unsupported => return Err(NoValue::Wrong("unsupported operator".to_owned())),
         };
         if operator == TYPE_ASSERTION && outputs.is_empty() {
             return Ok(());
         }
+        let is_in_place = operators::is_in_place(&operator);
         let functional = operators::out_of_place_name(&operator);
-        let replaced = match functional {
-            Some(_) if operator != DETACH => Some(self.replaced(&given, outputs, position)?),
-            _ => None,
+        if is_in_place && functional.is_none() {
+            return Err(NoValue::Wrong("unsupported operator in place without a functional form".to_owned()));
+        }
+        let replaced = match is_in_place && operator != DETACH {
+            true => Some(self.replaced(&given, outputs, position)?),
+            false => None,
         };
         if given.iter().any(|argument| argument.name == "out") {
             return Err(NoValue::Wrong("unsupported operator that writes its result into an argument".to_owned()));
         }
-        if functional.is_some() || operators::may_alias(&operator) {
+        let may_alias = operators::may_alias(&operator) && !self.makes_another_type(&operator, &given, outputs)?;
+        if is_in_place || may_alias {
             let inputs = given.iter().flat_map(|argument| tensor_names(argument.value));
+            // The result of an operator in place is its first argument.
+            let inputs = inputs.take(if is_in_place { 1 } else { usize::MAX });
             self.aliases.join_all(inputs.chain(outputs.iter().flat_map(Output::names)));
         }
         let operator = overload(functional.unwrap_or(operator), &given);
-        let is_view = replaced.is_none() && operators::may_alias(&operator);
-        let (operands, names) = match operators::find_schema(&operator).filter(|schema| accepts(schema, &given)) {
+        let is_view = replaced.is_none() && may_alias;
+        let schema = operators::find_schema(&operator);
+        if let (true, Some(first), Some(argument)) =
+            (is_in_place, given.first_mut(), schema.and_then(|schema| schema.arguments.first()))
+        {
+            // `aten.dropout` has `input` for the `self` of `aten.dropout_`.
+            first.name = argument.name;
+        }
+        let (operands, names) = match schema.filter(|schema| accepts(schema, &given)) {
             Some(schema) => (self.operands_of_schema(rw, schema, &given)?, None),
             None => {
                 let (operands, names) = self.named_operands(rw, &given)?;
                 (operands, Some(names))
             }
         };
-        self.build(rw, operators::to_torch_mlir_name(&operator), &operands, outputs, name, names)?;
+        let own = if replaced.is_some() { own_element(rw, &operator, &operands) } else { None };
+        let text = operators::to_torch_mlir_name(&operator);
+        self.build(rw, (text, own), &operands, outputs, name, names)?;
         if let ([Output::Tensor(view)], true) = (outputs, is_view)
             && let Some(base) = given.iter().flat_map(|argument| tensor_names(argument.value)).next()
         {
@@ -108,6 +134,22 @@ impl<'j> GraphImporter<'_, '_, 'j> {
             self.write_back(rw, value, &views, name)?;
         }
         Ok(())
+    }
+
+    /// Returns true for a conversion to another element type, whose result is a new tensor.
+    fn makes_another_type(
+        &mut self,
+        operator: &str,
+        given: &[NamedArgument<'j>],
+        outputs: &[Output<'j>],
+    ) -> Result<bool, String> {
+        let source = given.iter().flat_map(|argument| tensor_names(argument.value)).next();
+        let (true, Some(source), [Output::Tensor(result)]) = (operators::is_conversion(operator), source, outputs)
+        else {
+            return Ok(false);
+        };
+        let (from, to) = (self.tensor_type(source)?.0, self.tensor_type(result)?.0);
+        Ok(self.ctx.element_type(from) != self.ctx.element_type(to))
     }
 
     /// An operation of Python on symbolic integers.
@@ -128,7 +170,7 @@ impl<'j> GraphImporter<'_, '_, 'j> {
         if operands.iter().any(|&value| rw.body().ty(value) != int) {
             return Err(NoValue::Wrong("unsupported operand that is not an integer".to_owned()));
         }
-        self.build(rw, operator, &operands, outputs, name, None)
+        self.build(rw, (operator, None), &operands, outputs, name, None)
     }
     /// One operand for each argument of a schema: given, or its default.
     fn operands_of_schema(
@@ -172,11 +214,11 @@ impl<'j> GraphImporter<'_, '_, 'j> {
     }
 
     /// Builds an operation and binds the names of its results. `arguments` are the names of the arguments of an operator without a
-    /// schema.
+    /// schema. A result with an element type other than the operator's `own` is converted.
     fn build(
         &mut self,
         rw: &mut Rewriter<'_>,
-        operator: &str,
+        (operator, own): (&str, Option<Type>),
         operands: &[ValueId],
         outputs: &[Output<'j>],
         name: &str,
@@ -199,6 +241,10 @@ impl<'j> GraphImporter<'_, '_, 'j> {
             sizes.push(size);
         }
         let loc = node_loc(ctx, name, &outputs.iter().flat_map(Output::names).collect::<Vec<_>>());
+        let declared = types.first().copied();
+        if let (Some(own), [ty]) = (own, types.as_mut_slice()) {
+            *ty = ctx.with_element(*ty, own);
+        }
         let def = ctx.def(ctx.op_name(&full)).filter(|def| {
             let has_rest = def.operands.iter().any(|operand| operand.arity != qopt_ir::def::Arity::One);
             arguments.is_none()
@@ -218,7 +264,13 @@ impl<'j> GraphImporter<'_, '_, 'j> {
         }
         let op = rw.build(&op);
         for (index, output) in outputs.iter().enumerate() {
-            let Some(value) = rw.body().result(op, index) else { continue };
+            let Some(mut value) = rw.body().result(op, index) else { continue };
+            if let (Some(declared), Some(&changed)) =
+                (declared.filter(|&ty| ty != rw.body().ty(value)), operands.first())
+                && index == 0
+            {
+                value = in_type_of(rw, value, changed, declared, loc)?;
+            }
             match output {
                 Output::Tensor(name) | Output::Number(name, _) => self.define(name, value),
                 Output::Tensors(names) => self.unpack(rw, value, names, name)?,
