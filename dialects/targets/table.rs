@@ -218,7 +218,8 @@ pub static ALL: &[Target] = &[
         architecture: ARMV8_1_M,
         cpu: "cortex-m55",
         features: "",
-        expands: &[],
+        // LLVM cannot select its own expansion of scalar ones.
+        expands: &["maximumf", "minimumf"],
         runs_here: never,
         detection: None,
         vectors: Vectors {

@@ -58,6 +58,8 @@ impl Sampling {
     pub(crate) fn positions(self, from: u64, to: u64, is_linear: bool) -> Result<SamplingPositions, String> {
         let (from, to) = (image_size(from)?, image_size(to)?);
         let (n, d, offset) = match self.coordinates {
+            // All positions read the only element.
+            Coordinates::AlignCorners if from == 1 => (to, 1, 0),
             Coordinates::AlignCorners if to > 1 => (to - 1, from - 1, 0),
             Coordinates::AlignCorners => (1, 1, 0),
             Coordinates::HalfPixel => (2 * to, 2 * from, from - to),
@@ -71,7 +73,6 @@ impl Sampling {
             Nearest::Floor => (2 * n, 2 * d, 2 * offset - n),
             Nearest::Ceil => (2 * n, 2 * d, 2 * offset + n - 1),
         };
-        let d = d.max(1);
         let common = common_divisor(common_divisor(n, d), offset);
         SamplingPositions::new([from, to], n / common, d / common, offset / common)
     }

@@ -44,7 +44,7 @@ mod writer;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use qopt_ir::def::{ElementSource, OpDef, OpRef, Trait, match_op, operand};
+use qopt_ir::def::{ElementSource, OpDef, OpRef, Trait, match_op, operand, typed_attr_type};
 use qopt_ir::ir::{Attr, Body, Context, OpId, Type, ValueId};
 use qopt_ir::movement::Movement;
 use qopt_ir::pass::{Failed, OptionDef, OptionKind, Pass, PassContext, PassDef};
@@ -124,6 +124,7 @@ impl Pass for FloatsToTosa {
                     }
                 }
             }
+            convert_returned_constants(&mut fuser, self.is_strict, &mut built);
             has_torch_casts.fetch_or(fuser.has_torch_casts || returns_argument(fuser.rewriter), Ordering::Relaxed);
             fuser.clean();
             Ok(())
@@ -169,6 +170,34 @@ fn is_float_op(op: OpRef<'_>) -> bool {
         && (op.body.regions(op.op).is_empty() || op.name().starts_with("stablehlo."))
         && op.results().next().is_some()
         && (wide::is_wide(op) || !op.results().any(is_quantized))
+}
+
+/// Replaces frontends' constants without scales that a function returns with `tosa.const`. Those that operations read are converted with
+/// the operations.
+fn convert_returned_constants(fuser: &mut Fuser<'_, '_>, is_strict: bool, built: &mut u64) {
+    let body = fuser.rewriter.body();
+    let blocks = body.regions(Body::ROOT).iter().flat_map(|&region| body.blocks(region));
+    for end in blocks.filter_map(|&block| body.last(block)).collect::<Vec<OpId>>() {
+        let returned: Vec<ValueId> = fuser.rewriter.op(end).operands().collect();
+        for (index, value) in returned.into_iter().enumerate() {
+            let body = fuser.rewriter.body();
+            let Some(constant) = body.defining_op(value).map(|def| fuser.rewriter.op(def)) else { continue };
+            let is_frontend = matches!(constant.name().split('.').next(), Some("tfl" | "torch" | "stablehlo"));
+            let ctx = constant.ctx;
+            let is_quantized = ctx.quantized(ctx.element_or_self(body.ty(value))).is_some();
+            let ty = constant.constant().and_then(|value| typed_attr_type(ctx, value));
+            if !is_frontend || is_quantized || !ty.is_some_and(|ty| ctx.is_tensor(ty)) {
+                continue;
+            }
+            let loc = constant.loc();
+            fuser.rewriter.set_insertion_point(InsertPoint::Before(end));
+            let mut writer = FloatWriter { fuser, loc, is_strict, extension: None, built };
+            let new = writer.operand_value(value);
+            if let Ok(new) = new.and_then(|new| fuser.as_declared(new, value)) {
+                fuser.rewriter.set_operand(end, index, new);
+            }
+        }
+    }
 }
 
 /// Converts an op and replaces its results.

@@ -3,6 +3,7 @@
 
 use qopt_ir::def::{OpDef, OpRef, operand};
 use qopt_ir::ir::{OpId, ValueId};
+use qopt_ir::rewrite::NewOp;
 
 use super::hub::hybrid_transpose_conv;
 use super::indexed::ScatterReduction;
@@ -10,6 +11,7 @@ use super::stablehlo::slices::replace_slice;
 use super::writer::{FloatWriter, float_attr_value};
 use crate::elements::{first_integer, floats, integers};
 use crate::qnn::types::uniform;
+use crate::quant::ops::SCAST;
 use crate::quant::types::ParamGranularity;
 use crate::support::{OpTypes, product_of_sizes};
 use crate::tfl::ops::{DEQUANTIZE, EMBEDDING_LOOKUP, GATHER_ND};
@@ -127,7 +129,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
                 w.local_response_normalization(x, last, 2 * radius + 1, [bias, alpha, beta])?
             }
             "arg_max" | "arg_min" => {
-                let x = w.operand(op, 0)?;
+                let x = ordered_operand(w, op, 0)?;
                 let (axis, element) = (constant_axis(w, op, x)?, w.computed_element(w.view(op).out_element(0)));
                 let x = if name == "arg_min" { w.reverse_order(x)? } else { x };
                 let index = w.argmax(x, axis)?;
@@ -181,7 +183,10 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
                 let value = w.reduce(def, x, &axes)?;
                 if keeps_dims { value } else { w.without_dims(value, &axes)? }
             }
-            "gather" if w.view(op).int("batch_dims").unwrap_or(0) != 0 => batched_gather(w, op)?,
+            // A gather by constant indices is a movement.
+            "gather" if w.view(op).int("batch_dims").unwrap_or(0) != 0 || w.view(op).operand_constant(1).is_none() => {
+                batched_gather(w, op)?
+            }
             "pack" if packs_scalars(w.view(op)) => {
                 let count = w.view(op).operands().count();
                 let items = (0..count).map(|index| {
@@ -258,6 +263,24 @@ fn packs_scalars(op: OpRef<'_>) -> bool {
     op.operands().all(|value| op.ctx.shape(op.body.ty(value)).is_some_and(|dims| dims.is_empty()))
 }
 
+/// Returns an operand as signed numbers of the same order. One scale does not change the order, so quantized elements stay integers.
+fn ordered_operand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, index: usize) -> Result<ValueId, String> {
+    let view = w.view(op);
+    let (ctx, value) = (view.ctx, view.operand(index).ok_or("too few operands")?);
+    let Some(quantized) = uniform(ctx, view.in_type(index)) else { return w.operand(op, index) };
+    if quantized.form != ParamGranularity::Tensor || quantized.storage.width > 16 {
+        return Err("a quantized operand must have one scale, and at most 16 bits".to_owned());
+    }
+    let (storage, loc) = (quantized.storage, view.loc());
+    let ty = ctx.with_element(view.in_type(index), storage.ty(ctx));
+    let stored = w.build(NewOp::of(&SCAST).loc(loc).operands(&[value]).results(&[ty]))?;
+    if storage.signed {
+        return Ok(stored);
+    }
+    let sign = w.number_like(stored, f64::from(-(1_i32 << (storage.width.clamp(1, 16) - 1))))?;
+    w.binary(&tosa::BITWISE_XOR, stored, sign)
+}
+
 /// Reads the constant dimension of `arg_max` and `arg_min`.
 fn constant_axis(w: &FloatWriter<'_, '_, '_>, op: OpId, x: ValueId) -> Result<usize, String> {
     let view = w.view(op);
@@ -271,8 +294,10 @@ fn batched_gather(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, 
     let (dims, indexed, result) = (w.dims(x)?, w.dims(indices)?, w.result_dims(op)?);
     let view = w.view(op);
     let axis = dimension(view.int("axis").unwrap_or(0), dims.len())?;
-    let batch_dims =
-        view.int("batch_dims").and_then(|count| usize::try_from(count).ok()).filter(|&count| count <= axis);
+    // Negative numbers count from the rank of the indices.
+    let batch_dims = view.int("batch_dims").unwrap_or(0);
+    let from = if batch_dims < 0 { indexed.len() as i64 } else { 0 };
+    let batch_dims = usize::try_from(from.saturating_add(batch_dims)).ok().filter(|&count| count <= axis);
     let batch_dims = batch_dims.ok_or("'batch_dims' must be at most 'axis'")?;
     let parts = (dims.get(..batch_dims), dims.get(batch_dims..axis), dims.get(axis..), indexed.get(batch_dims..));
     let (Some(batch), Some(outer), Some(&[size, ref inner @ ..]), Some(count)) = parts else {

@@ -102,7 +102,7 @@ impl<'a> FloatWriter<'_, 'a, '_> {
     fn builtin_operand(&mut self, value: ValueId) -> Result<ValueId, String> {
         let ctx = self.ctx();
         if ctx.quantized(self.element(value)).is_some() {
-            return Err("has a quantized operand and a float result, which is unsupported".to_owned());
+            return Err("has a quantized operand and a result without scales, which is unsupported".to_owned());
         }
         let constant = self.fuser.rewriter.body().defining_op(value).and_then(|def| self.view(def).constant());
         if let Some(constant) = constant

@@ -32,8 +32,12 @@ pub const AVERAGE: Multiplier = Multiplier { mantissa: 1 << 30, exponent: -21 };
 
 /// Positions of a bilinear resize. The hub's fixed-point numbers have 10 fraction bits.
 fn linear_positions(axis: ResizeAxis) -> Result<SamplingPositions, String> {
-    let (d, offset) = axis.fixed_point_sampling();
     let sizes = [axis.from as i64, axis.to as i64];
+    if axis.from == 1 {
+        // All positions read the only element.
+        return SamplingPositions::new(sizes, PARTS, 1, 0);
+    }
+    let (d, offset) = axis.fixed_point_sampling();
     SamplingPositions::new(sizes, PARTS, (PARTS >> 10) * d, (PARTS >> 10) * offset)
 }
 

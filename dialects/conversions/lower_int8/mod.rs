@@ -25,7 +25,7 @@ pub use expand_math::EXPAND_MATH;
 pub(crate) use functions::{Unsupported, each_function, returned_types};
 pub use layers::VERIFY_INT8_LAYERS;
 pub use loops::TO_LOOPS;
-pub use outline::OUTLINE_KERNELS;
+pub use outline::{MERGED, OUTLINE_KERNELS};
 pub use share::SHARE_KERNELS;
 pub use tasks::KERNELS_TO_TASKS;
 pub use vectorize::{KernelSchedules, SELECT_SCHEDULE, VECTORIZE_INT8, kernel_schedules};

@@ -8,7 +8,7 @@
 //! each dimension.
 
 use qopt_ir::def::OpRef;
-use qopt_ir::ir::{AttrKind, BlockId, Body, Context, Loc, OpId, Type, TypeKind, ValueDef, ValueId};
+use qopt_ir::ir::{Attr, AttrKind, BlockId, Body, Context, Loc, OpId, Type, TypeKind, ValueDef, ValueId};
 use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter, Symbols, build_body};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -36,6 +36,9 @@ pub static OUTLINE_KERNELS: PassDef = PassDef {
     build: |_, _| Ok(Box::new(OutlineKernels)),
     ..PassDef::BASE
 };
+
+/// Discardable attribute of a kernel that was merged from others: how many there were.
+pub const MERGED: &str = "qopt.merged";
 
 struct OutlineKernels;
 
@@ -109,9 +112,13 @@ fn merge_fills(rewriter: &mut Rewriter<'_>, entry: BlockId) {
         if let (Some((earlier, fills)), Some(first)) = (previous, body.first(block)) {
             let mut fills: Vec<OpId> = body.ops(fills).collect();
             fills.pop();
+            let merged = |op| OpRef::new(ctx, body, op).attr(MERGED).and_then(|n| ctx.attr_int(n)).unwrap_or(1);
+            let count = ctx.int_attr(merged(earlier).saturating_add(merged(op)), ctx.int_type(64));
+            let attrs = ctx.dict_with(body.attrs(op), ctx.str(MERGED), Some(count));
             for fill in fills {
                 rewriter.move_op(fill, InsertPoint::Before(first));
             }
+            rewriter.set_attrs(op, attrs);
             rewriter.erase(earlier);
         }
         previous = Some((op, block));
@@ -218,7 +225,8 @@ impl OutlinedRegion {
     fn function(&self, ctx: &Context, body: &Body, name: &str) -> Body {
         let mut types: Vec<Type> = self.arguments.iter().map(|&v| body.ty(v)).collect();
         types.extend(self.range.iter().flat_map(|_| [ctx.index_type(); 2]));
-        kernel_function(ctx, body.loc(self.op), name, &types, |rewriter, args| {
+        let merged = OpRef::new(ctx, body, self.op).attr(MERGED).map(|count| (MERGED, count));
+        kernel_function(ctx, body.loc(self.op), name, &types, merged, |rewriter, args| {
             let mut now: FxHashMap<ValueId, ValueId> =
                 self.arguments.iter().copied().zip(args.iter().copied()).collect();
             for &op in &self.along {
@@ -244,6 +252,7 @@ pub(super) fn kernel_function(
     loc: Loc,
     name: &str,
     types: &[Type],
+    attr: Option<(&str, Attr)>,
     fill: impl FnOnce(&mut Rewriter<'_>, &[ValueId]),
 ) -> Body {
     let mut op = NewOp::of(&func::FUNC)
@@ -252,7 +261,7 @@ pub(super) fn kernel_function(
         .property("sym_visibility", ctx.string_attr("private"))
         .property("function_type", ctx.type_attr(ctx.function_type(types, &[])))
         .property("no_inline", ctx.attr(AttrKind::Unit));
-    for (name, value) in [crate::llvm::own_symbol(ctx), crate::llvm::alone(ctx)] {
+    for (name, value) in [crate::llvm::own_symbol(ctx), crate::llvm::alone(ctx)].into_iter().chain(attr) {
         op = op.attr(name, value);
     }
     build_body(ctx, &op, types, |rewriter, _, args| {

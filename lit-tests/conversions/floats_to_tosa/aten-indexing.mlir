@@ -8,6 +8,7 @@
 // RUN: qopt %s --floats-to-tosa --run=differences | FileCheck %s --check-prefix=DIFFERENCES
 // RUN: qopt %s --floats-to-tosa --run=columns | FileCheck %s --check-prefix=COLUMNS
 // RUN: qopt %s --floats-to-tosa --run=without_empty | FileCheck %s --check-prefix=WITHOUT-EMPTY
+// RUN: qopt %s --floats-to-tosa --run=slices_at_indices | FileCheck %s --check-prefix=SLICES
 // RUN: qopt %s --floats-to-tosa --remarks-filter-missed=floats-to-tosa 2>&1 >/dev/null | FileCheck %s --check-prefix=REFUSED
 // RUN: qopt %s --floats-to-tosa | FileCheck %s
 
@@ -126,4 +127,22 @@ func.func @selected(%x: !torch.vtensor<[4],f32>, %m: !torch.vtensor<[4],i1>) -> 
   %list = torch.prim.ListConstruct %m : (!torch.vtensor<[4],i1>) -> !torch.list<optional<vtensor>>
   %0 = torch.aten.index.Tensor %x, %list : !torch.vtensor<[4],f32>, !torch.list<optional<vtensor>> -> !torch.vtensor<[?],f32>
   return %0 : !torch.vtensor<[?],f32>
+}
+
+// Columns 2 and 0 are replaced, filled, and twice added to; column 2 twice.
+// SLICES: dense<{{\[}}[8.000000e+00, 2.000000e+00, 7.000000e+00], [1.000000e+01, 5.000000e+00, 9.000000e+00]]> : tensor<2x3xf32>
+// SLICES-NEXT: dense<{{\[}}[5.000000e-01, 2.000000e+00, 5.000000e-01], [5.000000e-01, 5.000000e+00, 5.000000e-01]]> : tensor<2x3xf32>
+// SLICES-NEXT: dense<{{\[}}[1.000000e+00, 2.000000e+00, 3.300000e+01], [4.000000e+00, 5.000000e+00, 4.400000e+01]]> : tensor<2x3xf32>
+func.func @slices_at_indices() -> (!torch.vtensor<[2,3],f32>, !torch.vtensor<[2,3],f32>, !torch.vtensor<[2,3],f32>) {
+  %x = torch.vtensor.literal(dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]> : tensor<2x3xf32>) : !torch.vtensor<[2,3],f32>
+  %i = torch.vtensor.literal(dense<[2, 0]> : tensor<2xsi64>) : !torch.vtensor<[2],si64>
+  %twice = torch.vtensor.literal(dense<[2, 2]> : tensor<2xsi64>) : !torch.vtensor<[2],si64>
+  %new = torch.vtensor.literal(dense<[[7.0, 8.0], [9.0, 10.0]]> : tensor<2x2xf32>) : !torch.vtensor<[2,2],f32>
+  %one = torch.constant.int 1
+  %two = torch.constant.int 2
+  %half = torch.constant.float 5.000000e-01
+  %0 = torch.operator "torch.aten.index_copy"(%x, %one, %i, %new) : (!torch.vtensor<[2,3],f32>, !torch.int, !torch.vtensor<[2],si64>, !torch.vtensor<[2,2],f32>) -> !torch.vtensor<[2,3],f32>
+  %1 = torch.operator "torch.aten.index_fill.int_Scalar"(%x, %one, %i, %half) : (!torch.vtensor<[2,3],f32>, !torch.int, !torch.vtensor<[2],si64>, !torch.float) -> !torch.vtensor<[2,3],f32>
+  %2 = torch.operator "torch.aten.index_add"(%x, %one, %twice, %new, %two) : (!torch.vtensor<[2,3],f32>, !torch.int, !torch.vtensor<[2],si64>, !torch.vtensor<[2,2],f32>, !torch.int) -> !torch.vtensor<[2,3],f32>
+  return %0, %1, %2 : !torch.vtensor<[2,3],f32>, !torch.vtensor<[2,3],f32>, !torch.vtensor<[2,3],f32>
 }

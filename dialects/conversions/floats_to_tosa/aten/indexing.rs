@@ -233,6 +233,7 @@ fn write_elements(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Resu
             let step = u64::try_from(step).ok().filter(|&step| step > 0).ok_or("the step is not positive")?;
             overwrite_slice(w, x, part, axis, (position(start, size).unwrap_or(0).min(size), step))?
         }
+        "index_copy" | "index_fill.int_Scalar" | "index_add" => index_slices(w, op, name)?,
         "scatter.value" => {
             let (x, indices) = (w.operand(op, 0)?, w.operand(op, 2)?);
             let (axis, dims) = (axis(w, op, 1, x)?, w.dims(indices)?);
@@ -262,6 +263,32 @@ fn write_elements(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Resu
         }
         _ => return Ok(None),
     }))
+}
+
+/// `index_copy`, `index_fill` and `index_add`: writes slices at the indices of a dimension.
+fn index_slices(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<ValueId, String> {
+    let (x, indices) = (w.operand(op, 0)?, w.operand(op, 2)?);
+    let (axis, mut dims) = (axis(w, op, 1, x)?, w.dims(x)?);
+    let count = product_of_sizes(&w.dims(indices)?)?;
+    let size = std::mem::replace(dims.get_mut(axis).ok_or("axis is out of range")?, count);
+    let indices = w.reshape(indices, &[count])?;
+    if name != "index_add" {
+        let updates = match name {
+            "index_copy" => w.operand(op, 3)?,
+            _ => splat_of_number(w, op, 3, &dims, w.element(x))?,
+        };
+        let (indices, updates) = (w.indices_from_start(indices, size)?, w.reshape(updates, &dims)?);
+        return w.scatter_rows_of_axis(x, [indices, updates], axis);
+    }
+    let (source, ones) = (w.operand(op, 3)?, vec![1; dims.len()]);
+    let alpha = splat_of_number(w, op, 4, &ones, w.element(x))?;
+    let updates = w.reshape(source, &dims)?;
+    let updates = w.mul(updates, alpha)?;
+    let mut shape = ones;
+    *shape.get_mut(axis).ok_or("axis is out of range")? = count;
+    let indices = w.reshape(indices, &shape)?;
+    let indices = w.broadcast_to(indices, &dims)?;
+    w.scatter_elements(x, [indices, updates], axis, Some(ScatterReduction::Add))
 }
 
 /// The indices of an operation, with the dimensions that they index.

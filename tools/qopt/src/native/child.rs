@@ -35,7 +35,9 @@ pub(super) fn link(target: &Target, files: &[&Path], options: &[&str], output: &
         return Err("cannot find a linker".to_owned());
     };
     let mut command = Command::new(program);
-    command.args(rest).arg("-O2").args(options).args(files).arg("-o").arg(output).arg("-lm");
+    command.args(rest).arg("-O2").args(options).args(files).arg("-o").arg(output);
+    // A relocatable object would contain the parts of a static library that it uses.
+    command.arg(if options.contains(&"-r") { "-nostdlib" } else { "-lm" });
     run(command, &[], &format!("the C compiler '{program}'")).map(|_| ())
 }
 

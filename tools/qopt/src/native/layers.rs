@@ -3,6 +3,7 @@
 //! All values are read from the lowered program, so they describe the actual code.
 
 use qopt_dialects::arith::ops as arith;
+use qopt_dialects::conversions::lower_int8::MERGED;
 use qopt_dialects::func::ops as func;
 use qopt_dialects::memref::ops as memref;
 use qopt_dialects::scf::ops as scf;
@@ -58,6 +59,8 @@ pub(super) fn live_bytes(ctx: &Context, module: &Module, function: OpId) -> u64 
 pub(super) struct KernelCost {
     /// The operation that it is lowered from.
     pub(super) origin: String,
+    /// The number of kernels before [`MERGED`] ones became one.
+    pub(super) merged: usize,
     /// Multiply-accumulates of bytes, including recomputed and unused ones.
     macs: u64,
     /// The number of elements written.
@@ -110,6 +113,8 @@ pub(super) fn layers(
             let mut layer = KernelCost::default();
             let loc = module.body.loc(kernel);
             layer.origin = origins.get(&loc).cloned().unwrap_or_else(|| "?".to_owned());
+            let merged = OpRef::new(ctx, &module.body, kernel).attr(MERGED).and_then(|count| ctx.attr_int(count));
+            layer.merged = merged.and_then(|count| usize::try_from(count).ok()).unwrap_or(1);
             let last = body.num_operands(call.op).checked_sub(1)?;
             let count = call.operand_constant(last).and_then(|count| ctx.attr_int(count)).unwrap_or(1);
             let body = module.body.isolated(kernel)?;

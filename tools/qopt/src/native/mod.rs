@@ -30,6 +30,7 @@ use crate::cli::{Native, Settings};
 use crate::render::progress::PassPhases;
 use crate::render::{RemarkFilter, Stderr};
 use crate::run::arrays::{self, ArrayFile};
+use crate::run::output::{stream_failure, write_text};
 use crate::run::program::{Problem, Program};
 use crate::run::timing::Stopwatch;
 use crate::run::verify_options;
@@ -96,8 +97,9 @@ fn with_job(
     });
     let code = match done {
         Ok(Printed { file, report }) => {
-            let written = stdout.write_all(&file).and_then(|()| stdout.write_all(printable(&report).as_bytes()));
-            i32::from(written.and_then(|()| stdout.flush()).is_err())
+            let written = stdout.write_all(&file).map_err(|why| stream_failure(&why));
+            let written = written.and_then(|()| write_text("-", &printable(&report), stdout));
+            written.map_or_else(|problem| problem.report(&stderr), |()| 0)
         }
         Err(problem) => problem.report(&stderr),
     };

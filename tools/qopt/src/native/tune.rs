@@ -156,7 +156,8 @@ impl Job<'_> {
         let lowered: Vec<Interface> = self.lower(names, "")?;
         let (layers, _) = self.describe_kernels(&lowered, (&Origins::default(), &[]), "");
         let counts: Vec<usize> = layers.iter().map(Vec::len).collect();
-        if counts.iter().sum::<usize>() != kernels.len() {
+        let merged: Vec<usize> = layers.iter().flatten().map(|layer| layer.merged).collect();
+        if merged.iter().sum::<usize>() != kernels.len() {
             return Err("the kernels of the compiled program are not those of its operations".to_owned().into());
         }
         let text = self.text()?;
@@ -164,13 +165,13 @@ impl Job<'_> {
         let (printed, results) =
             self.run_program((&lowered, &text), arguments, &run, ProgressLine::start("running"))?;
         let number = |line: &str| line.strip_prefix("kernel ")?.parse().ok();
+        // Merged kernels only fill memory and have one schedule: the first one gets the time.
+        let times = printed.lines().filter_map(number).zip(merged);
+        let kernels =
+            times.flat_map(|(time, merged)| (0..merged).map(move |index| if index == 0 { time } else { 0.0 }));
         let times: Vec<f64> = printed.lines().filter_map(|line| line.parse().ok()).collect();
         let best = |times: &[f64]| times.iter().copied().fold(f64::INFINITY, f64::min);
-        Ok(Round {
-            kernels: printed.lines().filter_map(number).collect(),
-            program: times.chunks(repeat as usize).map(best).sum(),
-            results,
-        })
+        Ok(Round { kernels: kernels.collect(), program: times.chunks(repeat as usize).map(best).sum(), results })
     }
 
     /// The program with the schedules that `choice` selects, where a kernel has several.
