@@ -8,6 +8,15 @@
 
 // EQUAL-NOT: {{.}}
 
+// Types of equal shapes and elements that are not tensors, or that have an encoding.
+
+// RUN: echo 'func.func private @f(memref<4xf32>, vector<4xf32>, tensor<4xf32>)' > %t.plain.mlir
+// RUN: echo 'func.func private @f(memref<4xf32, 1>, vector<[4]xf32>, tensor<4xf32, 1>)' > %t.other.mlir
+// RUN: not qopt diff %t.plain.mlir %t.other.mlir --inputs=0 | FileCheck %s --check-prefix=SHAPED
+// SHAPED:      type memref<4xf32> -> memref<4xf32, 1
+// SHAPED-NEXT: type vector<4xf32> -> vector<[4]xf32>
+// SHAPED-NEXT: type tensor<4xf32> -> tensor<4xf32, 1
+
 // A changed scale, and the difference that it makes.
 
 // RUN: qopt %{models}/twin_dev.int8.tflite --mlir-print-debuginfo --print-quant-aliases=false -o %t.mlir

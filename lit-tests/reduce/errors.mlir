@@ -6,8 +6,11 @@
 // RUN: not qopt reduce --test=%t.none %S/one-op.mlir 2>&1 | FileCheck %s --check-prefix=NONE
 // NONE: qopt: cannot run '{{.*}}.none': No such file or directory
 
-// RUN: not qopt reduce --test=sh --test-arg=-c --test-arg='exec sleep 100' --timeout=0 %S/one-op.mlir 2>&1 | FileCheck %s --check-prefix=SLOW
+// RUN: not qopt reduce --test=sh --test-arg=-c --test-arg='exec sleep 100' --timeout=1 %S/one-op.mlir 2>&1 | FileCheck %s --check-prefix=SLOW
 // SLOW: qopt: the input is not interesting: 'sh' times out or is killed on it, not with 1
+
+// RUN: not qopt reduce --test=sh --timeout=0 %S/one-op.mlir 2>&1 | FileCheck %s --check-prefix=TIMEOUT
+// TIMEOUT: qopt: --timeout must be at least 1
 
 // RUN: not qopt reduce %S/one-op.mlir 2>&1 | FileCheck %s --check-prefix=USAGE
 // USAGE: qopt: 'reduce' needs --test, the script that decides if a file is interesting: See: qopt reduce --help

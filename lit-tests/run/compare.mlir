@@ -9,6 +9,7 @@
 // RUN: qopt compare %s %S/Inputs/compare-other.mlir --function=f | FileCheck %s --check-prefix=REALS
 // RUN: not qopt compare %s %S/Inputs/compare-other.mlir --function=g 2>&1 | FileCheck %s --check-prefix=TYPES
 // RUN: qopt compare %{models}/twin_dev.int8.tflite %{models}/twin_dev.int8.tflite | FileCheck %s --check-prefix=HUB
+// RUN: qopt compare %s %s --function=rectified | FileCheck %s --check-prefix=QUANTIZED
 // RUN: not qopt compare %s %s --inputs=0 2>&1 | FileCheck %s --check-prefix=NONE
 // RUN: not qopt compare %s 2>&1 | FileCheck %s --check-prefix=ONE
 // RUN: not qopt compare %s %S/Inputs/compare-other.mlir --cse 2>&1 | FileCheck %s --check-prefix=PASSES
@@ -65,4 +66,11 @@ func.func @unsigned() -> tensor<4x!quant.uniform<u8:f32, 0.5:7>> {
   %0 = arith.constant dense<[0, 127, 128, 255]> : tensor<4xi8>
   %1 = quant.scast %0 : tensor<4xi8> to tensor<4x!quant.uniform<u8:f32, 0.5:7>>
   return %1 : tensor<4x!quant.uniform<u8:f32, 0.5:7>>
+}
+
+// Arithmetic on quantized types is the hub's.
+// QUANTIZED: layer #0 (qnn.unary): equal in all 4 elements
+func.func @rectified(%x: tensor<4x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<4x!quant.uniform<i8:f32, 0.25:-128>> {
+  %0 = "tfl.relu"(%x) : (tensor<4x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<4x!quant.uniform<i8:f32, 0.25:-128>>
+  return %0 : tensor<4x!quant.uniform<i8:f32, 0.25:-128>>
 }

@@ -286,6 +286,7 @@ static ALL: &[Command] = &[
         summary: "minimizes a program while a script finds it interesting",
         takes: Takes::Only(&["allow-unregistered-dialect", "max-tests", "o", "test", "test-arg", "timeout"]),
         check: |s| match s.reduce.script.is_empty() {
+            false if s.reduce.timeout == 0 => Err("--timeout must be at least 1".to_owned()),
             false => one_file("reduce", s),
             true => {
                 Err("'reduce' needs --test, the script that decides if a file is interesting: See: qopt reduce --help"

@@ -8,6 +8,7 @@ use qopt_ir::pass::{OptionDef, OptionKind, Registry};
 
 use crate::cli::{FlagKind, Opt, Settings, options};
 use crate::commands::{self, Command, TRANSFORM};
+use crate::run::output::print;
 use crate::{Streams, docs};
 
 /// The supported shells.
@@ -38,7 +39,7 @@ pub(crate) fn completions(settings: &Settings, registry: &Registry, streams: Str
         Some("fish") => fish(registry),
         _ => zsh(registry),
     };
-    i32::from(streams.stdout.write_all(text.as_bytes()).and_then(|()| streams.stdout.flush()).is_err())
+    print(&text, streams.stdout, streams.stderr)
 }
 
 /// All options and passes of a command.

@@ -6,6 +6,7 @@ use qopt_ir::pass::Registry;
 
 use crate::cli::{self, Settings};
 use crate::commands::{self, TRANSFORM};
+use crate::run::output::print;
 use crate::{Streams, docs};
 
 /// Prints the help and returns the exit code.
@@ -17,7 +18,7 @@ pub(crate) fn help(settings: &Settings, registry: &Registry, streams: Streams<'_
     match command {
         Some(command) => {
             let text = cli::help(registry, command);
-            i32::from(streams.stdout.write_all(text.as_bytes()).and_then(|()| streams.stdout.flush()).is_err())
+            print(&text, streams.stdout, streams.stderr)
         }
         None => docs::docs(settings, registry, streams),
     }

@@ -95,7 +95,7 @@ pub fn main_on(terminal: Terminal, args: &[String], streams: Streams<'_>, memory
         Action::ListPasses => cli::list_passes(&registry),
         Action::ShowDialects => registry::dialect_line(),
     };
-    if stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()).is_ok() { 0 } else { 1 }
+    run::output::print(&text, stdout, stderr)
 }
 
 /// Runs a command and turns a panic into exit code 2. The command runs on a thread, because its default stack of 2 MiB is

@@ -627,3 +627,18 @@ fn a_key_pressed_in_10_megabytes_is_answered_at_once() {
         assert!(times[times.len() / 2] < Duration::from_millis(400), "{times:?}");
     }
 }
+
+#[test]
+fn functions_of_generated_dialects_have_their_own_names() {
+    let mut client = Client::start();
+    client.open(
+        "ml_program.global private mutable @v(dense<0> : tensor<4xi32>) : tensor<4xi32>\n\
+         ml_program.func @f(%x: tensor<4xi32>) {\n  ml_program.global_store @v = %x : tensor<4xi32>\n  ml_program.return\n}\n\
+         func.func private @x()\n\
+         ml_program.func @g(%x: tensor<4xi32>) {\n  ml_program.global_store @v = %x : tensor<4xi32>\n  ml_program.return\n}\n",
+    );
+    assert_eq!(messages(&client.diagnostics(1)), Vec::<&str>::new());
+    client.edit(2, (3, 2), (3, 19), "ml_program.none");
+    client.settle(2, |found| !found.is_empty());
+    assert_eq!(client.finish(), Some(0));
+}

@@ -61,6 +61,9 @@ impl<'a> ArgumentScanner<'a> {
         if let Err(why) = (self.command.check)(&mut self.settings) {
             self.fail(&format!("qopt: {why}"));
         }
+        if let Some(why) = self.settings.invalid_path() {
+            self.fail(&format!("qopt: {why}"));
+        }
         if let Some((option, why)) = RemarkFilter::invalid(&self.settings.remarks) {
             self.fail_for(option, &why);
         }

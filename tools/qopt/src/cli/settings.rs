@@ -1,6 +1,6 @@
 //! The values that the command line sets.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use qopt_dialects::ArgumentShape;
@@ -8,6 +8,7 @@ use qopt_dialects::stablehlo::vhlo;
 use qopt_ir::bytecode;
 use qopt_ir::ir::{Context, Limits};
 use qopt_ir::syntax::PrintOptions;
+use rustc_hash::FxHashSet;
 
 use crate::Terminal;
 use crate::fold_report::ReportFormat;
@@ -263,6 +264,24 @@ impl Settings {
         (self.max_inflated as usize) << 20
     }
 
+    /// A message for a path that two outputs have, for two inputs from standard input, and for a compressed output.
+    pub(crate) fn invalid_path(&self) -> Option<String> {
+        let is_gzip = |path: &&String| Path::new(path).extension().is_some_and(|e| e.eq_ignore_ascii_case("gz"));
+        if let Some(path) = self.output.as_ref().filter(is_gzip) {
+            return Some(format!("cannot open output file '{path}': compressed files are only read"));
+        }
+        if self.inputs.iter().filter(|path| *path == "-").count() > 1 {
+            return Some("cannot read '-' twice".to_owned());
+        }
+        let reproducers = [&self.reproducers.always, &self.reproducers.on_failure];
+        let outputs = [&self.output, &self.native.header].into_iter().chain(reproducers).flatten();
+        let outputs = outputs.chain(&self.run_outputs).chain(self.remark_yaml.then_some(&self.remark_file));
+        let mut seen = FxHashSet::default();
+        // Standard output and `/dev/null` take several outputs.
+        let mut files = outputs.filter(|path| *path != "-" && !Path::new(path).starts_with("/dev"));
+        let repeated = files.find(|path| !seen.insert(std::path::absolute(path).ok()));
+        repeated.map(|path| format!("cannot open output file '{path}': it is named twice"))
+    }
     /// The option that writes text to standard error although diagnostics for programs go there.
     pub(crate) fn disturbs_diagnostics(&self) -> Option<&'static str> {
         let dumps = self.dump_tree.is_empty();

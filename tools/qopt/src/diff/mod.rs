@@ -22,6 +22,7 @@ use qopt_ir::pass::Registry;
 use crate::cli::Settings;
 use crate::render::Stderr;
 use crate::run::compare::{Comparison, NotCompared};
+use crate::run::output::write_text;
 use crate::run::program::{Problem, Program};
 use crate::{Streams, native};
 use ops::Comparable;
@@ -41,7 +42,7 @@ pub(crate) fn diff(settings: &Settings, registry: &Registry, streams: Streams<'_
     let code = match read(stdin) {
         Ok(report) => {
             let text = if settings.json { format!("{}\n", report.json().text(true)) } else { report.text() };
-            let written = stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush());
+            let written = write_text("-", &text, stdout).map_err(|problem| problem.report(&stderr));
             i32::from(written.is_err() || !report.is_equal())
         }
         Err(problem) => problem.report(&stderr),

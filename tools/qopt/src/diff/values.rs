@@ -31,10 +31,20 @@ pub(super) fn types(ctx: &Context, subject: &str, (a, b): (Type, Type), changes:
         }
         _ => {}
     }
-    // Containers of the same elements, such as the tensors of two dialects.
-    let is_same_value = is_shaped && shape_a == shape_b && element_a == element_b;
-    if changes.len() == first && !is_same_value {
+    // The tensors of two dialects have the same values.
+    let are_tensors = is_plain_tensor(ctx, a) && is_plain_tensor(ctx, b);
+    if changes.len() == first && !are_tensors {
         changes.push(Change::new(subject, "type", Values::Pair(type_for_message(ctx, a), type_for_message(ctx, b))));
+    }
+}
+
+/// Returns true for tensors without an encoding, of any dialect.
+fn is_plain_tensor(ctx: &Context, ty: Type) -> bool {
+    match ctx.type_kind(ty) {
+        TypeKind::RankedTensor { encoding, .. } => encoding.is_none(),
+        TypeKind::UnrankedTensor(_) => true,
+        TypeKind::Dialect(_) => ctx.is_shaped(ty),
+        _ => false,
     }
 }
 

@@ -11,6 +11,7 @@ use qopt_ir::pass::{OptionDef, OptionKind, Registry};
 use crate::Streams;
 use crate::cli::{Settings, nearest};
 use crate::render::markdown;
+use crate::run::output::print;
 
 /// An item that `qopt docs` can show.
 struct DocItem {
@@ -96,7 +97,7 @@ pub(crate) fn docs(settings: &Settings, registry: &Registry, streams: Streams<'_
         return 1;
     }
     let text = markdown::show(&page, settings.terminal);
-    i32::from(stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()).is_err())
+    print(&text, stdout, stderr)
 }
 
 /// All entries, in list order.

@@ -9,6 +9,7 @@ use qopt_ir::pass::Registry;
 
 use crate::Streams;
 use crate::cli::Settings;
+use crate::run::output::print;
 
 /// Prints the report. Returns exit code 1 if a command that starts no other program cannot work.
 pub(crate) fn doctor(settings: &Settings, registry: &Registry, streams: Streams<'_>) -> i32 {
@@ -17,6 +18,6 @@ pub(crate) fn doctor(settings: &Settings, registry: &Registry, streams: Streams<
         true => format!("{}\n", report::json(&groups).text(true)),
         false => report::text(&groups, settings.terminal),
     };
-    let written = streams.stdout.write_all(text.as_bytes()).and_then(|()| streams.stdout.flush());
-    i32::from(written.is_err() || !checks::is_usable(&groups))
+    let code = print(&text, streams.stdout, streams.stderr);
+    code.max(i32::from(!checks::is_usable(&groups)))
 }

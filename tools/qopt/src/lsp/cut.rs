@@ -9,9 +9,11 @@
 //! part is one chunk. Thus a valid text is never split in a wrong place, and an error stays local. This module parses no
 //! operations.
 
-use rustc_hash::FxHashSet;
+use std::sync::OnceLock;
 
-use qopt_ir::def::{Dialect, Trait};
+use rustc_hash::FxHashMap;
+
+use qopt_ir::def::{Dialect, OpDef, Trait};
 
 /// The kind of a chunk.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,26 +47,42 @@ pub(super) struct ChunkExtent {
     pub(super) may_end: bool,
 }
 
-/// The names that start isolated operations, in custom and generic form.
+/// The names that start isolated operations, in custom and generic form. True for those with a symbol table.
+type NameTable = FxHashMap<&'static str, bool>;
+
+/// The names that start isolated operations. Those of deferred dialects are found when a line first has a name of the dialect.
 pub(super) struct IsolatedOpNames {
-    isolated: FxHashSet<&'static str>,
-    tables: FxHashSet<&'static str>,
+    names: NameTable,
+    deferred: Vec<(&'static Dialect, OnceLock<NameTable>)>,
 }
 
 impl IsolatedOpNames {
     pub(super) fn new(dialects: &[&'static Dialect]) -> Self {
-        let (mut isolated, mut tables) = (FxHashSet::default(), FxHashSet::default());
-        for op in dialects.iter().flat_map(|d| d.ops).filter(|op| op.has(Trait::IsolatedFromAbove)) {
-            let names = [Some(op.name), op.name.strip_prefix("builtin.")];
-            for name in names.into_iter().flatten() {
-                isolated.insert(name);
-                if op.has(Trait::SymbolTable) {
-                    tables.insert(name);
-                }
-            }
-        }
-        Self { isolated, tables }
+        let names = isolated_names(dialects.iter().flat_map(|dialect| dialect.ops).copied());
+        let deferred = dialects.iter().filter(|dialect| dialect.deferred.is_some());
+        Self { names, deferred: deferred.map(|&dialect| (dialect, OnceLock::new())).collect() }
     }
+
+    /// Returns true if an operation has a symbol table; `None` if it is not isolated.
+    fn has_symbol_table(&self, name: &str) -> Option<bool> {
+        if let Some(&is_table) = self.names.get(name) {
+            return Some(is_table);
+        }
+        let (prefix, _) = name.split_once('.')?;
+        let (dialect, names) = self.deferred.iter().find(|(dialect, _)| dialect.name == prefix)?;
+        let load =
+            || dialect.deferred.map_or_else(NameTable::default, |load| isolated_names(load().ops.iter().copied()));
+        names.get_or_init(load).get(name).copied()
+    }
+}
+
+fn isolated_names(ops: impl Iterator<Item = &'static OpDef>) -> NameTable {
+    let isolated = ops.filter(|op| op.has(Trait::IsolatedFromAbove));
+    let names = isolated.flat_map(|op| {
+        let names = [Some(op.name), op.name.strip_prefix("builtin.")];
+        names.into_iter().flatten().map(|name| (name, op.has(Trait::SymbolTable)))
+    });
+    names.collect()
 }
 
 /// The classification of a line.
@@ -96,12 +114,14 @@ fn start_of(line: &[u8], words: &IsolatedOpNames) -> LineStart {
         _ => return LineStart::Continues,
     };
     let word = word.and_then(|word| std::str::from_utf8(word).ok()).unwrap_or("");
-    match word {
-        "attributes" | "loc" => LineStart::Continues,
-        _ if words.tables.contains(word) && without_comment(line).ends_with(b"{") => LineStart::Chunk(ChunkKind::Open),
-        _ if words.isolated.contains(word) => LineStart::Chunk(ChunkKind::Isolated),
-        _ => LineStart::Chunk(ChunkKind::Loose),
+    if matches!(word, "attributes" | "loc") {
+        return LineStart::Continues;
     }
+    LineStart::Chunk(match words.has_symbol_table(word) {
+        Some(true) if without_comment(line).ends_with(b"{") => ChunkKind::Open,
+        Some(_) => ChunkKind::Isolated,
+        None => ChunkKind::Loose,
+    })
 }
 
 /// Returns true if a name without a dot and `=` follow the sigil.

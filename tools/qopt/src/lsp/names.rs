@@ -213,9 +213,10 @@ fn names_operation(before: &[u8]) -> bool {
     let line = before.get(memchr::memrchr(b'\n', before).map_or(0, |n| n + 1)..).unwrap_or(&[]).trim_ascii();
     let line = line.get(memchr::memrchr(b'{', line).map_or(0, |n| n + 1)..).unwrap_or(&[]).trim_ascii();
     let plain = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'.' | b' ' | b'"' | b'$');
-    // A call defines no symbol: `call @f` differs from `func @f` only in the word. Other references have a result.
-    let calls = |word: &[u8]| word.ends_with(b"call");
-    !line.is_empty() && line.iter().all(plain) && !line.split(|&b| b == b' ').any(calls)
+    // A reference without result differs from a definition only in the word: `call @f` from `func @f`.
+    const REFERENCES: [&[u8]; 4] = [b"call", b"include", b"load", b"store"];
+    let refers = |word: &[u8]| REFERENCES.iter().any(|end| word.trim_ascii_end().ends_with(end));
+    !line.is_empty() && line.iter().all(plain) && !line.split(|&b| b == b' ').any(refers)
 }
 
 /// Returns true if `sym_name =` ends at an offset.

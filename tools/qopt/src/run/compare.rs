@@ -9,6 +9,7 @@ use std::fmt::Write as _;
 use std::io::Read;
 use std::sync::Arc;
 
+use qopt_ir::def::{OpRef, Order};
 use qopt_ir::diag::{Code, Diag, printable};
 use qopt_ir::eval::{Failure, Interpreter};
 use qopt_ir::ir::{Context, Str, Type};
@@ -17,6 +18,7 @@ use qopt_ir::pass::Registry;
 use qopt_ir::syntax::type_for_message;
 use rustc_hash::FxHashMap;
 
+use super::output::write_text;
 use super::program::{Problem, Program};
 use super::random::Random;
 use super::{arrays, execute};
@@ -36,7 +38,7 @@ pub(crate) fn compare(settings: &Settings, registry: &Registry, streams: Streams
     let ctx = settings.context();
     let code = match compared(&ctx, settings, registry, stdin, &stderr) {
         Ok(comparison) => {
-            let written = stdout.write_all(comparison.report().as_bytes()).and_then(|()| stdout.flush());
+            let written = write_text("-", &comparison.report(), stdout).map_err(|problem| problem.report(&stderr));
             let far = |apart: &Apart| compare.tolerance.is_some_and(|limit| apart.largest > limit);
             i32::from(written.is_err() || comparison.outputs.iter().any(far))
         }
@@ -126,11 +128,27 @@ impl Program<'_> {
         if unsupported.is_empty() { Ok(found) } else { Err(NotCompared::Diags(side, unsupported)) }
     }
 
-    /// Converts the program to the hub if the interpreter has no evaluator for an operation of the compared function.
+    /// Converts the program to the hub if the interpreter has no evaluator for an operation of the compared function, or if a
+    /// frontend's operation computes on quantized types: the hub defines this arithmetic.
     pub(crate) fn make_runnable(&mut self, settings: &Settings, registry: &Registry) -> Result<(), Problem> {
         let function = self.function(settings.compare.function.as_deref());
         let missing = Interpreter::new(self.ctx, &self.module.body).without_evaluator(&function);
-        if missing.is_empty() { Ok(()) } else { native::to_hub(settings, registry, self) }
+        if missing.is_empty() && !self.computes_on_quantized(&function) {
+            return Ok(());
+        }
+        native::to_hub(settings, registry, self)
+    }
+
+    /// Returns true if a frontend's operation of a function computes on quantized types.
+    fn computes_on_quantized(&self, function: &str) -> bool {
+        let is_quantized = |ty| self.ctx.quantized(self.ctx.element_or_self(ty)).is_some();
+        let name = self.ctx.str(function);
+        let is_named = |op: &OpRef<'_>| op.attr("sym_name").and_then(|attr| self.ctx.attr_str(attr)) == Some(name);
+        self.module.walk().filter(is_named).flat_map(|function| function.walk(Order::Pre)).any(|op| {
+            let computes = op.meaning().is_some_and(|def| def.evaluate.is_some() && def.movement.is_none());
+            let is_hub = op.name().starts_with("qnn.") || op.cast().is_some();
+            computes && !is_hub && op.operands().any(|value| is_quantized(op.body.ty(value)))
+        })
     }
 
     /// Runs a function. Keeps the results of operations if `keep_layers` is set.

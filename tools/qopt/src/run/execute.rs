@@ -30,11 +30,7 @@ impl<'s> Execution<'s> {
         let Some(function) = &settings.run else { return Ok(None) };
         let inputs = arrays::read_all(settings, stdin)?;
         let (paths, mut outputs) = (settings.run_outputs.as_slice(), Vec::new());
-        for (index, path) in paths.iter().enumerate() {
-            let is_repeated = paths.iter().take(index).any(|other| other == path);
-            if is_repeated || settings.output.as_ref() == Some(path) {
-                return Err(format!("cannot open output file '{path}': it is named twice"));
-            }
+        for path in paths {
             if path == "-" {
                 return Err("cannot open output file '-': arrays are not printed".to_owned());
             }

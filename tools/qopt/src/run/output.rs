@@ -85,7 +85,21 @@ impl Write for OutputFile<'_> {
 pub(crate) fn write_text(path: &str, text: &str, stdout: &mut (dyn Write + Send)) -> Result<(), Problem> {
     let mut output = OutputFile::open(path, stdout).map_err(Problem::file)?;
     let written = output.write_all(text.as_bytes()).and_then(|()| output.keep());
-    written.map_err(|error| Problem::file(format!("IO failure on output stream: {}", system_reason(&error))))
+    written.map_err(|error| stream_failure(&error))
+}
+
+/// The problem of a failed write.
+pub(crate) fn stream_failure(error: &std::io::Error) -> Problem {
+    Problem::file(format!("IO failure on output stream: {}", system_reason(error)))
+}
+
+/// Writes a text to standard output and returns the exit code. Tells a failure on standard error.
+pub(crate) fn print(text: &str, stdout: &mut (dyn Write + Send), stderr: &mut (dyn Write + Send)) -> i32 {
+    let written = stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush());
+    let Err(error) = written else { return 0 };
+    // Ignored: if standard error is not writable, the failure cannot be reported.
+    let _ = writeln!(stderr, "qopt: IO failure on output stream: {}", system_reason(&error));
+    1
 }
 
 /// Writes each content to its path. Writes all contents before it keeps the first file, so that an error of writing leaves none.

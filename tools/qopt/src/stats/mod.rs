@@ -15,6 +15,7 @@ use crate::cli::Settings;
 use crate::render::Stderr;
 use crate::render::layout::{Layout, grouped};
 use crate::render::progress::{self, ProgressLine};
+use crate::run::output::write_text;
 use crate::run::program::{Problem, Program};
 use crate::{Streams, Terminal, native};
 use ranges::Ranges;
@@ -46,9 +47,9 @@ pub(crate) fn stats(settings: &Settings, registry: &Registry, streams: Streams<'
         }
     }
     drop(progress);
-    stderr.finish();
     let text = if settings.json { json(&found) } else { text(&found, settings.terminal) };
-    let written = stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush());
+    let written = write_text("-", &text, stdout).map_err(|problem| problem.report(&stderr));
+    stderr.finish();
     i32::from(written.is_err() || found.len() < inputs.len())
 }
 
