@@ -1,4 +1,4 @@
-//! The tensor dialect: creates, casts, reshapes, slices, concatenates and pads tensors.
+//! The tensor dialect: creates, casts, reshapes, slices, gathers, concatenates and pads tensors.
 
 pub mod ops;
 pub mod types;
@@ -12,7 +12,7 @@ pub(crate) use write::movement as write_movement;
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
     name: "tensor",
-    summary: "Making, casting, reshaping, slicing, joining and padding of tensors",
+    summary: "Creates, casts, reshapes, slices, gathers, concatenates and pads tensors",
     ops: &[
         &ops::BITCAST,
         &ops::CAST,

@@ -40,7 +40,7 @@ impl TypeObject for MxInt8Type {
     }
 }
 
-/// The type of a variable, from its two declaring attributes.
+/// The type of a variable, from the attributes `var_shape` and `type`.
 pub fn variable_type(op: OpRef<'_>) -> Option<Type> {
     let sizes = integers(op.ctx, op.attr("var_shape")?)?;
     let dims: Vec<_> = sizes.iter().map(|&n| u64::try_from(n).ok()).collect();
@@ -115,10 +115,10 @@ const IS_MX_SCALE: TypePred = TypePred::Float(FloatKind::F8E8M0FNU);
 const NOT_EMPTY: TypePred = TypePred::Test(|c, t| c.shape(t).is_none_or(|s| !s.contains(&Some(0))));
 const UNRANKED: TypePred = TypePred::Test(|c, t| matches!(c.type_kind(t), TypeKind::UnrankedTensor(_)));
 const RANK_1_OR_MORE: TypePred = TypePred::Test(|c, t| c.shape(t).is_none_or(|s| !s.is_empty()));
-/// One element in rank 1; accepts unranked tensors.
+/// A `tensor<1x..>`, or an unranked tensor.
 const ONE_ELEMENT: TypePred = TypePred::Test(|c, t| c.shape(t).is_none_or(|s| *s == [Some(1)]));
 
-/// A tensor of these elements without extents of 0 that satisfies further predicates.
+/// A tensor of `$element` that has no dimension of size 0 and satisfies all `$more`.
 macro_rules! tensor {
     ($summary:literal, $element:expr $(, $more:expr)*) => {
         TypeConstraint::new($summary, TypePred::All(&[&TypePred::Tensor(&$element), &NOT_EMPTY $(, &$more)*]))
@@ -143,7 +143,7 @@ pub const FLOAT_TENSOR: TypeConstraint = tensor!("tosa-conformant tensor of floa
 /// A tensor of bits.
 pub const I1_TENSOR: TypeConstraint =
     tensor!("tosa-conformant tensor of 1-bit signless integer values", TypePred::Int(1));
-/// A tensor of integers that can be divided.
+/// Operands of `tosa.intdiv`: i32 or i64.
 pub const I32_OR_I64_TENSOR: TypeConstraint = tensor!(
     "tosa-conformant tensor of 32-bit signless integer or 64-bit signless integer values",
     TypePred::AnyOf(&[&TypePred::Int(32), &TypePred::Int(64)])

@@ -22,7 +22,7 @@
 
 // NOTHING: errors.mlir:0:0: error: no function 'nothing' that can be run; functions are 'again', 'bytes', 'f', 'g', 'h', 'huge', 'narrow', 'two'
 // INPUTS: errors.mlir:[[#@LINE+24]]:1: error: 'f' has 1 argument ('tensor<4xi8>'), but there are 0 inputs
-// OUTPUTS: error: 'bytes' has 1 results, but there are 2 outputs
+// OUTPUTS: error: 'bytes' has 1 result, but the number of --output options is 2
 // TWICE: cannot open output file '{{.*}}.out': it is named twice
 // SHAPE: error: '{{.*}}.npy' cannot be argument #0 of type 'tensor<4xi8>': its shape is (2, 2), not (4,)
 // ELEMENTS: error: '{{.*}}.npy' cannot be argument #0 of type 'tensor<2x2xf32>': its elements are int8, not float32

@@ -311,7 +311,7 @@ func.func @block_size() -> tensor<1x2x2x1xi8> {
 
 func.func @block_rank() -> tensor<2x2xi8> {
   %0 = "tfl.pseudo_const"() <{value = dense<[[1, 2, 3, 4]]> : tensor<1x4xi8>}> : () -> tensor<1x4xi8>
-  // expected-error @below {{expected rank 4, got shape 1x4}}
+  // expected-error @below {{operand #0 must have rank 4, but has shape 1x4}}
   %r = "tfl.depth_to_space"(%0) <{block_size = 1 : i32}> : (tensor<1x4xi8>) -> tensor<2x2xi8>
   return %r : tensor<2x2xi8>
 }

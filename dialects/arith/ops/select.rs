@@ -36,7 +36,7 @@ fn verify(op: OpRef<'_>) -> Verdict {
     Ok(())
 }
 
-/// Folds `select(c, x, x)` to x, a constant uniform condition to the selected value, and `select(c, true, false)` of scalar i1
+/// Folds `select(c, x, x)` to x, a splat condition to the selected value, and `select(c, true, false)` of scalar i1
 /// to c. Folds `select(x == y, x, y)` to y and `select(x != y, x, y)` to x.
 const FOLD: Fold = |op: OpRef<'_>| {
     let (condition, yes, no) = (
@@ -46,11 +46,15 @@ const FOLD: Fold = |op: OpRef<'_>| {
     );
     let is = |index: usize, number: SpecialNumber| number.fills(op, op.operand_constant(index));
     let bit = op.out_type(0) == op.ctx.int_type(1);
-    let value = if yes == no || is(0, SpecialNumber::One) {
+    let condition_is = |number| is(operand!(SELECT.condition), number);
+    let value = if yes == no || condition_is(SpecialNumber::One) {
         yes
-    } else if is(0, SpecialNumber::Zero) {
+    } else if condition_is(SpecialNumber::Zero) {
         no
-    } else if bit && is(1, SpecialNumber::One) && is(2, SpecialNumber::Zero) {
+    } else if bit
+        && is(operand!(SELECT.true_value), SpecialNumber::One)
+        && is(operand!(SELECT.false_value), SpecialNumber::Zero)
+    {
         condition
     } else {
         let compare = op.operand_def(operand!(SELECT.condition)).filter(|def| def.is(&CMPI))?;

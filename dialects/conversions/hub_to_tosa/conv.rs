@@ -8,7 +8,7 @@ use super::{SignedInput, TosaWriter};
 use crate::qint::ops as qint;
 use crate::qnn::attrs::Numerics;
 use crate::qnn::kernels::conv::{depthwise_params, is_accumulator};
-use crate::qnn::kernels::rescale::{Rescale, Tflite, product_steps};
+use crate::qnn::kernels::rescale::{Rescale, TfliteProducts, product_steps};
 use crate::qnn::kernels::{axis_params, param};
 use crate::qnn::ops as qnn;
 use crate::quant::types::{Param, Storage};
@@ -74,7 +74,7 @@ impl TosaWriter<'_> {
         operands: (SignedInput<'_>, SignedInput<'_>),
         params: &[Param],
         kernel: &[u64],
-        (out, tflite): (&[u64], Tflite),
+        (out, tflite): (&[u64], TfliteProducts),
     ) -> Result<ValueId, String> {
         self.rescaled_sums(op, operands, params, (out, tflite), |w, (mut input, weight, bias), zero_points, ty| {
             let windows = w.windows(op, &mut input, kernel, out)?;
@@ -88,7 +88,7 @@ impl TosaWriter<'_> {
         op: OpId,
         (input, weight): (SignedInput<'i>, SignedInput<'i>),
         params: &[Param],
-        (out, tflite): (&[u64], Tflite),
+        (out, tflite): (&[u64], TfliteProducts),
         sums: impl FnOnce(&mut Self, (SignedInput<'i>, SignedInput<'i>, ValueId), &[i64], Type) -> Result<ValueId, String>,
     ) -> Result<ValueId, String> {
         let (result, _) = self.output(op)?;
@@ -248,7 +248,7 @@ pub(super) fn conv(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, String> 
     let [_, kernel @ .., _] = dims.as_slice() else { return Err("weights are unranked".to_owned()) };
     let (_, out) = w.output(op)?;
     // TensorFlow Lite multiplies the scales of u8 convolutions in f32.
-    let tflite = Tflite::of_convolution(input.ty);
+    let tflite = TfliteProducts::of_convolution(input.ty);
     let def = if kernel.len() == 3 { &tosa::CONV3D } else { &tosa::CONV2D };
     w.build_convolution(op, def, (input, weight), &params, kernel, (&out, tflite))
 }
@@ -263,7 +263,7 @@ pub(super) fn depthwise(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, Str
     let size = |n: u64| usize::try_from(n).map_err(|_| "a size is too large");
     let params = depthwise_params(weight.ty, size(c)?, size(m)?)?;
     let (_, out) = w.output(op)?;
-    let tflite = Tflite::of_convolution(input.ty);
+    let tflite = TfliteProducts::of_convolution(input.ty);
     w.build_convolution(op, &tosa::DEPTHWISE_CONV2D, (input, weight), &params, &[kh, kw], (&out, tflite))
 }
 
@@ -284,7 +284,7 @@ pub(super) fn lower_transpose_conv(w: &mut TosaWriter<'_>, op: OpId) -> Result<V
     }
     let out_pad: Option<Vec<i64>> = cropped.iter().map(|n| n.checked_neg()).collect();
     let out_pad = ctx.i64_array_attr(&out_pad.ok_or("padding is too large")?);
-    let tflite = Tflite::of_convolution(input.ty);
+    let tflite = TfliteProducts::of_convolution(input.ty);
     w.rescaled_sums(op, (input, weight), &params, (&out, tflite), |w, (input, weight, bias), zero_points, ty| {
         let zero_point = zero_points.first().copied().unwrap_or(0);
         if zero_points.iter().any(|&z| z != zero_point) {
@@ -317,7 +317,13 @@ pub(super) fn fully_connected(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueI
         operand.dims = dims.to_vec();
     }
     let sizes = [rows, 1, 1, channels];
-    let value =
-        w.build_convolution(op, &tosa::CONV2D, (input, weight), &params, &[1, 1], (&sizes, Tflite::FULLY_CONNECTED))?;
+    let value = w.build_convolution(
+        op,
+        &tosa::CONV2D,
+        (input, weight),
+        &params,
+        &[1, 1],
+        (&sizes, TfliteProducts::FULLY_CONNECTED),
+    )?;
     w.reshape(value, &out)
 }

@@ -94,7 +94,7 @@ fn real_sum(
     let sign = if view.is(&qnn::SUB) { -1 } else { 1 };
     let repeated = a.dims.last() == Some(&1) && b.dims.last() != Some(&1);
     let sum = RealSum::new((param(a.ty)?, param(b.ty)?), param(result)?, sign, repeated);
-    let rescale = Rescale::to_result(view, result, vec![RescaleStep::Same])?;
+    let rescale = Rescale::to_result(view, result, vec![RescaleStep::Identity])?;
     let (mut value, mut dims) = (w.floats(&vec![1; out.len()], &[finite(sum.fixed)?])?, vec![1; out.len()]);
     for (index, factor) in sum.order.into_iter().zip(sum.factors).rev() {
         let input = if index == 0 { a } else { b };
@@ -135,7 +135,7 @@ fn step_limit(magnitude: u128, step: RescaleStep) -> u128 {
             let divisor = 1_u128 << (31 - m.exponent);
             magnitude.saturating_mul(m.mantissa.unsigned_abs().into()).div_ceil(divisor)
         }
-        RescaleStep::Same => magnitude,
+        RescaleStep::Identity => magnitude,
         _ => u128::MAX,
     }
 }
@@ -270,7 +270,7 @@ fn requantize_per_tensor(
     let (params, steps) = requantize_steps(view, input.ty, input.dims.len(), result)?;
     let zero_point = params.first().map_or(0, |p| p.zero_point);
     let rescale = Rescale::to_result(view, result, steps)?;
-    if let ([RescaleStep::Reals { .. }], [from]) = (rescale.steps.as_slice(), params.as_slice()) {
+    if let ([RescaleStep::ScaleRatio { .. }], [from]) = (rescale.steps.as_slice(), params.as_slice()) {
         return w.map_by_table(input, result, |q| rescale.apply(q - from.zero_point, 0));
     }
     let storage = input.ty.storage;

@@ -6,7 +6,7 @@ use super::{SignedInput, TosaWriter};
 use crate::qnn::attrs::Numerics;
 use crate::qnn::kernels::conv::is_accumulator;
 use crate::qnn::kernels::param;
-use crate::qnn::kernels::rescale::{Rescale, Tflite, product_steps};
+use crate::qnn::kernels::rescale::{Rescale, TfliteProducts, product_steps};
 use crate::support::product_of_sizes;
 use crate::tosa::ops as tosa;
 
@@ -60,7 +60,7 @@ pub(super) fn matmul(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, String
         let view = w.rewriter.op(op);
         let from = (param(lhs.ty)?.scale(), lhs.ty.storage.width);
         let (weight, to) = (param(rhs.ty)?.scale(), param(result)?.scale());
-        let steps = product_steps(view, Numerics::of(view)?, from, &[weight], to, Tflite::of_matmul(lhs.ty))?;
+        let steps = product_steps(view, Numerics::of(view)?, from, &[weight], to, TfliteProducts::of_matmul(lhs.ty))?;
         let rescale = Rescale::to_result(view, result, steps)?;
         value = w.rescale_to_result(value, 0, &rescale, result, limit)?;
     }

@@ -450,7 +450,7 @@ impl<'a> TosaWriter<'a> {
 
     /// Clamps to the bounds of the op.
     fn clamp_to_bounds(&mut self, op: OpId, value: ValueId, result: &Uniform) -> Result<ValueId, String> {
-        let same = Rescale::same(self.rewriter.op(op))?;
+        let same = Rescale::clamp_only(self.rewriter.op(op))?;
         let offset = offset(result.storage);
         self.clamp(value, same.min - offset, same.max - offset)
     }

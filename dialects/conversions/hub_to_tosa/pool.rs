@@ -54,7 +54,7 @@ fn real_average(
     w.require_qint("TOSA averages stored integers, not reals")?;
     let view = w.rewriter.op(op);
     let ctx = w.ctx;
-    let rescale = Rescale::to_result(view, result, vec![RescaleStep::Same])?;
+    let rescale = Rescale::to_result(view, result, vec![RescaleStep::Identity])?;
     let kept = ["kernel", "pad", "stride"].map(|name| (name, view.attr(name)));
     let (from, to) = (param(input.ty)?, param(result)?);
     let (offset, width) = (offset(result.storage), result.storage.width);

@@ -77,7 +77,7 @@ fn xnnpack_rescale(
 ) -> Result<ValueId, String> {
     let (ctx, view) = (w.ctx, w.rewriter.op(op));
     let affine = XnnpackReduction::new(view, input.ty, result, usize::try_from(count).unwrap_or(usize::MAX))?;
-    let rescale = Rescale::to_result(view, result, vec![RescaleStep::Same])?;
+    let rescale = Rescale::to_result(view, result, vec![RescaleStep::Identity])?;
     let zero_points = i64::try_from(count).ok().and_then(|n| n.checked_mul(input.ty.params.first()?.zero_point));
     let zero_points = zero_points.filter(|&all| all.unsigned_abs() < 1 << 30).ok_or("a sum may overflow 32 bits")?;
     let ones = vec![1; input.dims.len()];

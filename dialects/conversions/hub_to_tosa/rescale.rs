@@ -65,7 +65,7 @@ fn scale(step: RescaleStep, limit: u128) -> Result<(RescaleKind, Scale), String>
         Ok((kind, Scale { multiplier, shift }))
     };
     match step {
-        RescaleStep::Same => Ok((RescaleKind::Single, ONE)),
+        RescaleStep::Identity => Ok((RescaleKind::Single, ONE)),
         RescaleStep::Double(Multiplier { mantissa, exponent }) => {
             of(RescaleKind::Double, mantissa.into(), 31 - exponent)
         }
@@ -77,7 +77,7 @@ fn scale(step: RescaleStep, limit: u128) -> Result<(RescaleKind, Scale), String>
             let reduced = ((i64::from(mantissa) + (1 << 15)) >> 16).min(0x7fff);
             of(RescaleKind::Scale16, reduced, 15 - exponent)
         }
-        RescaleStep::Float(_) | RescaleStep::Reals { .. } => {
+        RescaleStep::Float(_) | RescaleStep::ScaleRatio { .. } => {
             Err("TOSA has no rescaling by an f32 multiplier".to_owned())
         }
     }

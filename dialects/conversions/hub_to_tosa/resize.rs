@@ -93,7 +93,7 @@ fn divide_by_total_weight(
     let (result, _) = w.output(op)?;
     // The average is of stored integers, so no zero point is added.
     let rescale =
-        Rescale { zero_point: 0, steps: vec![RescaleStep::Double(AVERAGE)], ..Rescale::same(w.rewriter.op(op))? };
+        Rescale { zero_point: 0, steps: vec![RescaleStep::Double(AVERAGE)], ..Rescale::clamp_only(w.rewriter.op(op))? };
     let storage = input.ty.storage;
     let magnitude = u128::from(storage.min.unsigned_abs().max(storage.max.unsigned_abs()));
     w.rescale_to_result(sums, 0, &rescale, result, magnitude * u128::from((PARTS * PARTS).unsigned_abs()))

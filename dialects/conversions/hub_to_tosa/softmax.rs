@@ -32,7 +32,7 @@ pub(super) fn softmax(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, Strin
     let input = w.input(op, 0)?;
     let (result, out) = w.output(op)?;
     let (ctx, view) = (w.ctx, w.rewriter.op(op));
-    let bounds = Rescale::same(view)?;
+    let bounds = Rescale::clamp_only(view)?;
     if numerics == Numerics::Ort {
         return lower_to_quotients(w, &input, (result, &bounds));
     }

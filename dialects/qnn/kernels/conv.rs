@@ -5,7 +5,7 @@ use qopt_ir::ir::Tensor;
 
 use super::super::attrs::Numerics;
 use super::products::{TapProducts, extents};
-use super::rescale::{Rescale, Tflite, product_steps};
+use super::rescale::{Rescale, TfliteProducts, product_steps};
 use super::{QuantizedOperand, axis_params};
 use crate::kernels::window::windows;
 use crate::kernels::{indices, row_major_offset};
@@ -41,7 +41,7 @@ pub fn finish(
     weights: &[Param],
     out: &[usize],
     accumulators: Vec<i64>,
-    arithmetic: Tflite,
+    arithmetic: TfliteProducts,
 ) -> Result<Vec<Tensor>, String> {
     let ty =
         super::super::types::uniform(op.ctx, op.out_type(0)).ok_or("cannot be run: the result is not quantized")?;
@@ -128,7 +128,7 @@ fn convolve(
         return Err("requires an input of rank 2 or higher".to_owned());
     };
     let windows = windows(op, spatial, kernel)?;
-    let (kernel, arithmetic) = (kernel.to_vec(), &Tflite::of_convolution);
+    let (kernel, arithmetic) = (kernel.to_vec(), &TfliteProducts::of_convolution);
     let products =
         TapProducts { input, inputs: None, kernel, windows, channels, groups, weights, params, out: None, arithmetic };
     products.run(op, operands)
@@ -190,7 +190,7 @@ pub fn transpose_conv(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>,
             }
         }
     }
-    finish(op, &input, &params, &out, accumulators, Tflite::of_convolution(input.ty))
+    finish(op, &input, &params, &out, accumulators, TfliteProducts::of_convolution(input.ty))
 }
 
 /// The extent of a transposed convolution's result: all elements that the windows reach, less the cropped ones.

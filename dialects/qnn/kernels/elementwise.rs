@@ -61,7 +61,7 @@ pub fn add(op: OpRef<'_>, operands: &[Tensor], sign: i64) -> Result<Vec<Tensor>,
     let (pa, pb) = (a.param()?, b.param()?);
     let numerics = Numerics::of(op)?;
     if numerics == Numerics::Ort {
-        let rescale = Rescale::to_result(op, result, vec![RescaleStep::Same])?;
+        let rescale = Rescale::to_result(op, result, vec![RescaleStep::Identity])?;
         let repeated = a.dims.last() == Some(&1) && b.dims.last() != Some(&1);
         let sum = RealSum::new((pa, pb), super::param(result)?, sign, repeated);
         let [i, j] = sum.order;
@@ -220,7 +220,7 @@ pub fn mul(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     let (pa, pb, pr) = (a.param()?, b.param()?, super::param(result)?);
     match Numerics::of(op)? {
         Numerics::Ort => {
-            let rescale = Rescale::to_result(op, result, vec![RescaleStep::Same])?;
+            let rescale = Rescale::to_result(op, result, vec![RescaleStep::Identity])?;
             let ratio = real_product((pa, pb), pr);
             broadcast(op, &[&a, &b], |values| {
                 let at = |i: usize, p: Param| values.get(i).copied().unwrap_or(0) - p.zero_point;
@@ -297,7 +297,7 @@ pub fn squared_difference(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tens
 /// If operands have no integers, or sizes do not fit.
 pub fn extremum(op: OpRef<'_>, operands: &[Tensor], choose: fn(i64, i64) -> i64) -> Result<Vec<Tensor>, String> {
     let (a, b) = (QuantizedOperand::of(op, operands, 0)?, QuantizedOperand::of(op, operands, 1)?);
-    let clamp = Rescale::same(op)?;
+    let clamp = Rescale::clamp_only(op)?;
     broadcast(op, &[&a, &b], |values| {
         let chosen = values.iter().copied().reduce(choose).ok_or("has too few operands")?;
         Ok(clamp.bound(chosen))
@@ -310,7 +310,7 @@ pub fn extremum(op: OpRef<'_>, operands: &[Tensor], choose: fn(i64, i64) -> i64)
 /// If the operand has no integers.
 pub fn clamp(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     let input = QuantizedOperand::of(op, operands, 0)?;
-    let clamp = Rescale::same(op)?;
+    let clamp = Rescale::clamp_only(op)?;
     let stored: Vec<i64> = input.stored.iter().map(|&q| clamp.bound(q)).collect();
     super::result(op, &input.dims, &stored)
 }
@@ -353,7 +353,7 @@ fn requantize_step(op: OpRef<'_>, operand: &Uniform, (from, to): (Param, Param))
     Ok(match Numerics::of(op)? {
         // Accumulators are multiplied; narrower integers are dequantized and quantized.
         Numerics::Ort if operand.storage.width == 32 => RescaleStep::Float(from.scale() as f32 / to.scale() as f32),
-        Numerics::Ort => RescaleStep::Reals { from: from.scale() as f32, to: to.scale() as f32 },
+        Numerics::Ort => RescaleStep::ScaleRatio { from: from.scale() as f32, to: to.scale() as f32 },
         Numerics::Xnnpack => RescaleStep::of_xnnpack(from.scale() as f32 / to.scale() as f32)?,
         numerics => RescaleStep::from_scale(from.scale() / to.scale(), RescaleStep::rounding(op, numerics))?,
     })

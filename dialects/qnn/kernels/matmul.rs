@@ -4,7 +4,7 @@ use qopt_ir::def::OpRef;
 use qopt_ir::ir::Tensor;
 
 use super::products::{TapProducts, broadcast_batches, extents};
-use super::rescale::Tflite;
+use super::rescale::TfliteProducts;
 use super::{QuantizedOperand, axis_params};
 use crate::kernels::window::Window;
 
@@ -33,7 +33,7 @@ pub fn fully_connected(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>
         weights: None,
         params,
         out: Some(out),
-        arithmetic: &|_| Tflite::FULLY_CONNECTED,
+        arithmetic: &|_| TfliteProducts::FULLY_CONNECTED,
     };
     products.run(op, operands)
 }
@@ -83,7 +83,7 @@ pub fn matmul(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String>
         weights: Some((0..stored.len()).filter_map(transposed).collect()),
         params: axis_params(rhs.ty, rhs.dims.len() - 1),
         out: Some(out),
-        arithmetic: &Tflite::of_matmul,
+        arithmetic: &TfliteProducts::of_matmul,
     };
     products.run(op, operands)
 }

@@ -93,7 +93,7 @@ pub fn average(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String
     let (input, result) = (QuantizedOperand::of(op, operands, 0)?, op.out_type(0));
     let result = super::super::types::uniform(op.ctx, result).ok_or("cannot be run: the result is not quantized")?;
     let (from, to) = (input.param()?, super::param(result)?);
-    let clamp = Rescale::to_result(op, result, vec![RescaleStep::Same])?;
+    let clamp = Rescale::to_result(op, result, vec![RescaleStep::Identity])?;
     let bound = |q: i64| clamp.bound(q);
     match numerics {
         // Averages integer values directly: operand and result have the same parameter.
@@ -123,7 +123,7 @@ pub fn max(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     if input.param()? != super::param(result)? {
         return Err("cannot be run: the result has another scale than the input".to_owned());
     }
-    let clamp = Rescale::to_result(op, result, vec![RescaleStep::Same])?;
+    let clamp = Rescale::to_result(op, result, vec![RescaleStep::Identity])?;
     pool(op, operands, &|all, _| {
         let greatest = all.iter().copied().max().ok_or("cannot be run: a window covers no element")?;
         Ok(clamp.bound(greatest))

@@ -18,7 +18,7 @@ use qopt_ir::num::requantize::Multiplier;
 use super::super::attrs::Numerics;
 use super::super::types::{DynamicElement, Granularity, dynamic};
 use super::conv::{biases, finish};
-use super::rescale::{Rescale, RescaleStep, Tflite};
+use super::rescale::{Rescale, RescaleStep, TfliteProducts};
 use super::{QuantizedOperand, result_uniform};
 use crate::kernels::window::{Sums, Window};
 use crate::kernels::{dims, indices, result_type, row_major_offset};
@@ -48,7 +48,7 @@ pub struct TapProducts<'a> {
     /// Extents of the result, if they differ from a convolution's.
     pub out: Option<Vec<usize>>,
     /// TensorFlow Lite's rescaling of the sums.
-    pub arithmetic: &'a dyn Fn(&Uniform) -> Tflite,
+    pub arithmetic: &'a dyn Fn(&Uniform) -> TfliteProducts,
 }
 
 /// Permutes elements.
@@ -151,7 +151,7 @@ impl TapProducts<'_> {
         let input = QuantizedOperand::of(op, operands, 0)?;
         let result = result_uniform(op)?;
         let (from, to) = (input.param()?.scale(), super::param(result)?.scale());
-        let rescale = Rescale::to_result(op, result, vec![RescaleStep::Same])?;
+        let rescale = Rescale::to_result(op, result, vec![RescaleStep::Identity])?;
         let (mut products, mut shifts) = (Vec::new(), Vec::new());
         for row in self.scaled_steps(op, weights)?.chunks(self.terms().max(1)) {
             let (multipliers, shift) = multipliers(row.iter().map(|&(_, scale)| from * scale / to))?;

@@ -56,7 +56,7 @@ pub fn extremum(op: OpRef<'_>, operands: &[Tensor], choose: fn(i64, i64) -> i64)
     if count == 0 {
         return Err("cannot be run: a reduced dimension is empty".to_owned());
     }
-    let clamp = Rescale::same(op)?;
+    let clamp = Rescale::clamp_only(op)?;
     let stored: Vec<i64> = found.into_iter().map(|q| clamp.bound(q)).collect();
     super::result(op, &out, &stored)
 }
@@ -85,7 +85,7 @@ fn finish(
     }
     if Numerics::of(op)? == Numerics::Xnnpack {
         let affine = XnnpackReduction::new(op, input.ty, result, count)?;
-        let bounds = Rescale::to_result(op, result, vec![RescaleStep::Same])?;
+        let bounds = Rescale::to_result(op, result, vec![RescaleStep::Identity])?;
         let all = count as i64 * input.param()?.zero_point;
         let stored = |&sum: &i64| bounds.bound(to_even((sum + all) as f32 * affine.factor + affine.fixed));
         return super::result(op, out, &sums.iter().map(stored).collect::<Vec<_>>());

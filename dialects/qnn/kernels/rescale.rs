@@ -12,7 +12,7 @@ use crate::quant::types::Uniform;
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum RescaleStep {
     /// The identity: scales are equal.
-    Same,
+    Identity,
     /// Times a fixed-point number, rounded twice.
     Double(Multiplier),
     /// Times a fixed-point number, rounded once, ties up.
@@ -22,7 +22,7 @@ pub enum RescaleStep {
     /// Times an f32, in f32, ties to even.
     Float(f32),
     /// Times one f32 and divided by another, each rounded to f32; ties to even.
-    Reals {
+    ScaleRatio {
         /// The scale before.
         from: f32,
         /// The scale after.
@@ -38,7 +38,7 @@ impl RescaleStep {
     pub fn of_integer(factor: i64, shift: i32) -> Result<Self, String> {
         let mantissa = i32::try_from(factor).ok().filter(|&m| m >= 0 && (0..=30).contains(&shift));
         let mantissa = mantissa.ok_or("cannot be run: a quotient of scales is out of range")?;
-        // Equal, and in the domain of `tosa.rescale`, whose bound of accumulators grows with the shift.
+        // Normalizes the mantissa to 31 bits. The value stays equal, and `tosa.rescale` accepts larger accumulators at a larger shift.
         let zeros = if mantissa == 0 { 0 } else { mantissa.leading_zeros() as i32 - 1 };
         Ok(Self::Single(Multiplier { mantissa: mantissa << zeros, exponent: 31 - shift - zeros }))
     }
@@ -59,14 +59,15 @@ impl RescaleStep {
     /// Converts an accumulator to a multiple of the result's scale.
     ///
     /// # Errors
-    /// If the accumulator is outside of the arithmetic's domain, or the result depends on a zero point.
+    /// If the accumulator is outside of the arithmetic's domain, or the step is [`Self::Float`], which adds the zero point before it
+    /// rounds.
     pub fn apply(self, accumulator: i64) -> Result<i64, String> {
         let steps = match self {
-            Self::Same => Some(accumulator),
+            Self::Identity => Some(accumulator),
             Self::Double(m) => m.double(accumulator),
             Self::Single(m) => m.single(accumulator),
             Self::Wide(m) => m.wide(accumulator),
-            Self::Reals { from, to } => Some(crate::kernels::to_even(accumulator as f32 * from / to)),
+            Self::ScaleRatio { from, to } => Some(crate::kernels::to_even(accumulator as f32 * from / to)),
             Self::Float(_) => None,
         };
         steps.ok_or_else(|| overflow(accumulator))
@@ -104,7 +105,7 @@ impl Rescale {
     /// # Errors
     /// If the accumulator is outside of the arithmetic's domain.
     pub fn apply(&self, accumulator: i64, channel: usize) -> Result<i64, String> {
-        let step = self.steps.get(channel).or(self.steps.first()).copied().unwrap_or(RescaleStep::Same);
+        let step = self.steps.get(channel).or(self.steps.first()).copied().unwrap_or(RescaleStep::Identity);
         if let RescaleStep::Float(scale) = step {
             let exact = i32::try_from(accumulator).ok();
             let stored = exact.and_then(|x| ort_requantize(x, scale, self.zero_point, self.min, self.max));
@@ -120,7 +121,7 @@ impl Rescale {
     ///
     /// # Errors
     /// If the result is not quantized.
-    pub fn same(op: OpRef<'_>) -> Result<Self, String> {
+    pub fn clamp_only(op: OpRef<'_>) -> Result<Self, String> {
         let result = super::result_uniform(op)?;
         let zero_point = super::param(result).map_or(0, |p| p.zero_point);
         Ok(Self::bounded(op, result, Vec::new(), zero_point))
@@ -143,14 +144,14 @@ fn overflow(accumulator: i64) -> String {
 
 /// TensorFlow Lite's rescaling of sums of products, which differs between its kernels.
 #[derive(Clone, Copy, Debug)]
-pub struct Tflite {
-    /// The product of the scales is rounded to f32.
+pub struct TfliteProducts {
+    /// True if the product of the scales is rounded to f32.
     pub in_f32: bool,
-    /// How they are rounded.
+    /// Selects the rounding of the products: `Double`, `Single` or `Wide`.
     pub make: fn(Multiplier) -> RescaleStep,
 }
 
-impl Tflite {
+impl TfliteProducts {
     /// Convolutions: u8 multiplies scales in f32, i16 has 48-bit accumulators and 15-bit multipliers.
     pub fn of_convolution(input: &Uniform) -> Self {
         let wide = input.storage.width == 16;
@@ -160,13 +161,13 @@ impl Tflite {
     pub fn of_matmul(input: &Uniform) -> Self {
         Self { in_f32: true, ..Self::of_convolution(input) }
     }
-    /// Fully connected layers: all round once.
+    /// Fully connected layers round once, for all storage types.
     pub const FULLY_CONNECTED: Self = Self { in_f32: false, make: RescaleStep::Single };
 }
 
 /// The rescale steps from products of input and weight to a result: one for each scale of the weights.
 ///
-/// - `tflite`: in f64, from the f32 scales; see [`Tflite`]
+/// - `tflite`: in f64; see [`TfliteProducts`]
 /// - `tosa`: in f64; i16 inputs have accumulators of 48 bits
 /// - `ort`, `xnnpack`: (input times weight) by result, each rounded to f32
 ///
@@ -178,7 +179,7 @@ pub fn product_steps(
     (input, width): (f64, u32),
     weights: &[f64],
     result: f64,
-    tflite: Tflite,
+    tflite: TfliteProducts,
 ) -> Result<Vec<RescaleStep>, String> {
     let make = match numerics {
         Numerics::Tflite => tflite.make,

@@ -117,7 +117,7 @@ pub fn resize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String>
     if input.stored.is_empty() || rows.to == 0 || columns.to == 0 {
         return super::result(op, &shape, &[]);
     }
-    let clamp = Rescale::same(op)?;
+    let clamp = Rescale::clamp_only(op)?;
     let linear = is_linear(op);
     let mut stored = Vec::new();
     for n in 0..batch {

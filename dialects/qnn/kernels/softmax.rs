@@ -24,7 +24,7 @@ pub fn softmax(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String
     let numerics = Numerics::of(op)?;
     let input = QuantizedOperand::of(op, operands, 0)?;
     let (from, to) = (input.param()?, param(result_uniform(op)?)?);
-    let clamp = Rescale::same(op)?;
+    let clamp = Rescale::clamp_only(op)?;
     let beta = real_attr(op, "beta").unwrap_or(1.0);
     let depth = input.dims.last().copied().unwrap_or(1).max(1);
     let width = input.ty.storage.width;

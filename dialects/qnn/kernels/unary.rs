@@ -203,7 +203,7 @@ pub fn stored_map(op: OpRef<'_>) -> Result<impl Fn(i64) -> Result<i64, String> +
         return Err(format!("cannot be run: '{}' is not defined for {width} bits", function.name));
     }
     let (from, to) = (super::param(input)?, super::param(result)?);
-    let clamp = Rescale::to_result(op, result, vec![RescaleStep::Same])?;
+    let clamp = Rescale::to_result(op, result, vec![RescaleStep::Identity])?;
     let map = offset_map(numerics, function, function.alpha(op), (from.scale(), to.scale()), width)?;
     // LiteRT negates 8-bit integers without saturation.
     let is_kernel = numerics == Numerics::Tflite && function.name == "neg" && input.storage == Storage::full(true, 8);

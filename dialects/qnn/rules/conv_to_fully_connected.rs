@@ -14,7 +14,7 @@ use qopt_ir::rewrite::{InsertPoint, MatchFailure::NoMatch, NewOp, Rewriter, Root
 
 use crate::qnn::attrs::Numerics;
 use crate::qnn::kernels::axis_params;
-use crate::qnn::kernels::rescale::{Tflite, product_steps};
+use crate::qnn::kernels::rescale::{TfliteProducts, product_steps};
 use crate::qnn::ops::CONV2D;
 use crate::qnn::types::uniform;
 use crate::quant::fold::trace::moved_type;
@@ -88,7 +88,7 @@ fn same_requantization(op: qopt_ir::def::OpRef<'_>) -> Result<bool, String> {
     let numerics = Numerics::of(op)?;
     let steps =
         |tflite| product_steps(op, numerics, (input.scale(), x.storage.width), &weight_scales, output.scale(), tflite);
-    Ok(steps(Tflite::of_convolution(x))? == steps(Tflite::FULLY_CONNECTED)?)
+    Ok(steps(TfliteProducts::of_convolution(x))? == steps(TfliteProducts::FULLY_CONNECTED)?)
 }
 
 fn reshape(rewriter: &mut Rewriter<'_>, value: ValueId, sizes: &[u64]) -> Option<ValueId> {

@@ -1,4 +1,4 @@
-//! Operations that move blocks of one dimension to others. Each is a reshape that splits dimensions, a permutation of the
+//! Operations that rearrange blocks between dimensions (space to depth, batch to space). Each is a reshape that splits dimensions, a permutation of the
 //! parts, and a reshape that merges them. The operations on batches also crop or pad.
 
 use qopt_ir::def::{ANY_ATTR, MovementUse, NoMovement, OpDef, OpRef, Trait, attr, one, operand};
@@ -32,7 +32,7 @@ fn shape(dims: impl IntoIterator<Item = Dim>) -> Movement {
 }
 
 fn rank_4(shape: &Shape) -> NoMovement {
-    NoMovement::invalid(format!("expected rank 4, got shape {shape}"))
+    NoMovement::invalid(format!("operand #0 must have rank 4, but has shape {shape}"))
 }
 
 /// Returns batch, height, width and channels of operand 0, the block size `s`, and `s * s`.
@@ -80,7 +80,7 @@ pub(crate) static DEPTH_TO_SPACE: OpDef = OpDef {
     ..MOVEMENT
 };
 
-/// The operands of both operations on batches.
+/// The operands of `tfl.batch_to_space_nd` and `tfl.space_to_batch_nd`.
 struct Batched {
     batch: Dim,
     /// For each blocked dimension its size, its block size, and its crops or paddings.

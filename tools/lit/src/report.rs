@@ -27,7 +27,8 @@ pub fn framed_log(suite: &str, test: &Path, result: &TestResult) -> String {
     format!("{stars} TEST '{}' {verdict} {stars}\n{}{stars}\n", full_name(suite, test), result.output)
 }
 
-/// Lists failed tests and the tests with a code in `shown`, and counts the tests of each code.
+/// Lists failed tests and the tests with a code in `shown`, and counts the tests of each code. `terse` counts failures
+/// only and omits the time.
 pub fn summary(suite: &str, results: &TestResults, elapsed: Duration, shown: &[ResultCode], terse: bool) -> String {
     let mut text = String::new();
     for code in ResultCode::ALL.into_iter().filter(|code| code.is_failure() || shown.contains(code)) {
@@ -65,25 +66,26 @@ pub fn summary(suite: &str, results: &TestResults, elapsed: Duration, shown: &[R
 
 /// The slowest tests and a histogram.
 pub fn times(suite: &str, results: &TestResults) -> String {
-    const SLOWEST: usize = 20;
-    const BUCKETS: usize = 10;
-    const BAR: usize = 40;
+    const MAX_SLOWEST_TESTS: usize = 20;
+    const HISTOGRAM_BUCKETS: usize = 10;
+    const BAR_WIDTH: usize = 40;
     let rule = "-".repeat(74);
     let mut sorted: Vec<(&Path, f64)> =
         results.iter().map(|(test, result)| (test.as_path(), result.elapsed.as_secs_f64())).collect();
     sorted.sort_by(|a, b| b.1.total_cmp(&a.1));
     let mut text = format!("Slowest Tests:\n{rule}\n");
-    for (test, seconds) in sorted.iter().take(SLOWEST) {
+    for (test, seconds) in sorted.iter().take(MAX_SLOWEST_TESTS) {
         let _ = writeln!(text, "{seconds:.2}s: {}", full_name(suite, test));
     }
     let most = sorted.first().map_or(0.0, |(_, seconds)| *seconds);
-    let step = (most / BUCKETS as f64).max(1e-4);
-    let _ = writeln!(text, "\nTests Times:\n{rule}\n[    Range    ] :: [{:^BAR$}] :: [Count]\n{rule}", "Percentage");
-    for bucket in (0..=BUCKETS).rev() {
+    let step = (most / HISTOGRAM_BUCKETS as f64).max(1e-4);
+    let _ =
+        writeln!(text, "\nTests Times:\n{rule}\n[    Range    ] :: [{:^BAR_WIDTH$}] :: [Count]\n{rule}", "Percentage");
+    for bucket in (0..=HISTOGRAM_BUCKETS).rev() {
         let (low, high) = (bucket as f64 * step, (bucket + 1) as f64 * step);
         let count = sorted.iter().filter(|(_, seconds)| (low..high).contains(seconds)).count();
-        let bar = "*".repeat(count * BAR / sorted.len().max(1));
-        let _ = writeln!(text, "[{low:.4}s,{high:.4}s) :: [{bar:<BAR$}] :: [{count:>2}/{}]", sorted.len());
+        let bar = "*".repeat(count * BAR_WIDTH / sorted.len().max(1));
+        let _ = writeln!(text, "[{low:.4}s,{high:.4}s) :: [{bar:<BAR_WIDTH$}] :: [{count:>2}/{}]", sorted.len());
     }
     text + &rule + "\n"
 }

@@ -1,4 +1,4 @@
-//! Checks of README files, `SECURITY.md` and the pages directly in `docs`: links, named paths, quoted code, links of terms, and
+//! Checks of the README files of the root, of `src`, and of the folders in `dialects` and `tools`, of `SECURITY.md` and the pages directly in `docs`: links, named paths, quoted code, links of terms, and
 //! the tests that `docs/architecture.md` names.
 
 use std::collections::HashSet;
@@ -80,7 +80,7 @@ fn paths_exist() {
     assert!(missing.is_empty(), "{}", missing.join("\n"));
 }
 
-/// Checks that each line of a block `rust,ignore` occurs in `src` or `dialects`, apart from its indentation. A line `...`
+/// Checks that each line of a block `rust,ignore` occurs in `src` or `dialects` by itself, apart from its indentation. A line `...`
 /// marks omitted lines and is not checked.
 #[test]
 fn quoted_code_exists() {
@@ -103,8 +103,8 @@ fn source_lines(folder: &str) -> Vec<String> {
     texts.flat_map(|text| text.lines().map(|line| line.trim().to_owned()).collect::<Vec<_>>()).collect()
 }
 
-/// Pages of `docs` that are exempt: the glossary, lists of pages, generated pages, and `contributing`.
-const WITHOUT_LINKS: [&str; 9] = [
+/// Pages of `docs` that are exempt: the glossary, lists of pages, generated pages, and `contributing`, which names folders and tests.
+const EXEMPT_FROM_TERM_LINKS: [&str; 9] = [
     "README",
     "SUMMARY",
     "command-line",
@@ -121,7 +121,7 @@ fn terms_are_linked() {
     let docs = shell::root().join("docs");
     let mut missing = Vec::new();
     for (page, text) in pages().into_iter().filter(|(page, _)| page.parent() == Some(&docs)) {
-        if WITHOUT_LINKS.iter().any(|name| page.file_stem().is_some_and(|stem| stem == *name)) {
+        if EXEMPT_FROM_TERM_LINKS.iter().any(|name| page.file_stem().is_some_and(|stem| stem == *name)) {
             continue;
         }
         let prose = prose(&text);

@@ -1,7 +1,7 @@
 //! Functions that TensorFlow Lite's reference kernels compute in fixed point, for one element or one row.
 //!
-//! Names and order of operations follow its definitions, since each operation rounds. [`super::unary`] computes the other
-//! functions in `f32` and tabulates them.
+//! Names and order of operations follow its definitions, since each operation rounds. [`super::unary`] computes the
+//! functions that are a rescale or `f32` arithmetic.
 
 mod activations;
 mod fixed;

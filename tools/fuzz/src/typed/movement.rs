@@ -123,8 +123,8 @@ impl Generator {
         to
     }
 
-    /// Writes the movement as an operation of `tosa`, `tfl` or `tensor`. A slice may drop a dimension of size 1; then `made`
-    /// changes.
+    /// Writes the movement as an operation of `tosa`, `tfl` or `tensor`. A slice may be rank-reducing:
+    /// then `made` loses a dimension of size 1.
     pub(super) fn write(
         &mut self,
         movement: &Move,
@@ -134,16 +134,16 @@ impl Generator {
     ) -> Option<()> {
         let source = &operands[0];
         let rank = source.dims.len();
-        let in_tosa = operands.iter().chain([&*made]).all(|v| !v.dims.is_empty() && !v.dims.contains(&0));
+        let tosa_accepts = operands.iter().chain([&*made]).all(|v| !v.dims.is_empty() && !v.dims.contains(&0));
         let (name, x, from) = (made.name.clone(), source.name.clone(), source.ty.clone());
         let to = made.ty.clone();
-        // 0: `tosa`, if it has the shapes. 1: `tensor.collapse_shape`, `expand_shape` or `tfl.strided_slice`. 2: other
-        // operations of `tensor`. `tfl` otherwise.
+        // 0 selects `tosa`, which has no rank 0 and no empty dimensions. 1 selects `tensor.collapse_shape`, `tensor.expand_shape` or
+        // `tfl.strided_slice`. 2 selects another operation of `tensor`. Movements without such an operation use `tfl`.
         let choice = c.below(3);
-        let dialect = if in_tosa && choice == 0 { "tosa" } else { "tfl" };
+        let dialect = if tosa_accepts && choice == 0 { "tosa" } else { "tfl" };
         let signed = |list: &[usize]| list.iter().map(|&n| n as i64).collect::<Vec<_>>();
         let sizes = signed(&made.dims);
-        // Parameter operands and attributes.
+        // The name of the operation, its parameter operands and its attributes.
         let (op, more, attrs): (&str, Vec<Vec<i64>>, String) = match movement {
             Move::Permute(perm) if dialect == "tosa" => {
                 let perm: Vec<String> = perm.iter().map(usize::to_string).collect();

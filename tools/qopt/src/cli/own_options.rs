@@ -48,7 +48,7 @@ pub(super) const OPTIONS: &[Opt] = &[
         Comparison,
         "function",
         Text("<function>", |s, v| s.compare.function = Some(v.to_owned())),
-        "The function to run in both programs (default=main, or the only one)",
+        "The function to compile, or to run in both programs (default=main, or the only one; 'compile' and 'run' take all functions)",
     ),
     opt(
         Comparison,

@@ -29,7 +29,9 @@ impl Job<'_> {
             }
             return Ok(all);
         }
-        let [name] = names else { return Err("--input requires a single function".to_owned().into()) };
+        let [name] = names else {
+            return Err("--input requires a single function: --function selects one".to_owned().into());
+        };
         let types = types_of(name)?;
         let read = arrays::arguments(ctx, &self.program.module, name, &types, inputs);
         Ok(vec![read.map_err(|why| Problem::Message(Code::Arguments, why))?])

@@ -4,6 +4,7 @@
 
 use qopt_dialects::targets::{self, System, Target};
 use qopt_ir::diag::Diag;
+use qopt_ir::eval::Interpreter;
 use qopt_ir::pass::Registry;
 use qopt_ir::rewrite::Rewriter;
 use qopt_ir::syntax::{PrintOptions, print_module};
@@ -18,6 +19,7 @@ use super::{INLINE, PassLog, Printed, TO_NESTS, hub_pipeline, run_passes, to_loo
 use crate::cli::{Native, Settings};
 use crate::render::progress::{self, ProgressLine};
 use crate::run::arrays::ArrayFile;
+use crate::run::execute::no_function;
 use crate::run::program::{Problem, Program};
 use crate::temporary::TemporaryFolder;
 
@@ -81,6 +83,10 @@ impl<'a> Job<'a> {
     pub(super) fn convert_to_hub(&mut self, only: Option<&str>) -> Result<Vec<String>, Problem> {
         external::declare_device_functions(self.program.ctx, &mut self.program.module);
         if let Some(name) = only {
+            let program = Interpreter::new(self.program.ctx, &self.program.module.body);
+            if program.arguments(name).is_none() {
+                return Err(no_function(&program, name).into());
+            }
             make_others_private(self.program.ctx, &mut self.program.module, name);
         }
         self.pass(INLINE)?;
@@ -124,9 +130,9 @@ impl<'a> Job<'a> {
         let emit = self.native.emit.as_deref().unwrap_or("obj");
         self.check_options(emit)?;
         let progress = ProgressLine::start(&format!("compiling for {}", self.target.name));
-        let names = self.convert_to_hub(None)?;
+        let names = self.convert_to_hub(self.settings.compare.function.as_deref())?;
         if names.len() > 1 && !self.settings.run_outputs.is_empty() {
-            return Err("--output requires a single function".to_owned().into());
+            return Err("--output requires a single function: --function selects one".to_owned().into());
         }
         if names.len() > 1 && self.native.name.is_some() {
             return Err("--name requires a single function: with several, each has its own name".to_owned().into());

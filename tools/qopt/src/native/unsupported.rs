@@ -173,10 +173,14 @@ fn reason(op: OpRef<'_>, remarks: &[Remark]) -> String {
             && remark.name == label
             && remark.category != "fold-quant-shapes"
     };
-    if let Some(remark) = remarks.iter().rev().find(missed) {
+    // Only this pass converts arithmetic on quantized types.
+    let is_quantized = |value| op.ctx.quantized(op.ctx.element_or_self(op.body.ty(value))).is_some();
+    let is_quantized = op.operands().chain(op.results()).any(is_quantized);
+    let of_hub = |remark: &&Remark| is_quantized && missed(remark) && remark.category == "quant-to-hub";
+    if let Some(remark) = remarks.iter().rev().find(of_hub).or_else(|| remarks.iter().rev().find(missed)) {
         return remark.reason.clone();
     }
-    if op.def().is_none() {
+    if op.def().is_none() && !is_quantized {
         return undefined(op);
     }
     let is_dynamic = |&v: &ValueId| op.ctx.shape(op.body.ty(v)).is_some_and(|dims| dims.contains(&None));

@@ -172,7 +172,10 @@ pub(crate) fn check_outputs(paths: &[String], results: usize, function: &str) ->
     match paths.len() {
         0 | 1 if containers == paths.len() => Ok(()),
         _ if containers > 0 => Err("an output file for all results must be the only one".to_owned()),
-        files if files != results => Err(format!("'{function}' has {results} results, but there are {files} outputs")),
+        files if files != results => {
+            let s = if results == 1 { "" } else { "s" };
+            Err(format!("'{function}' has {results} result{s}, but the number of --output options is {files}"))
+        }
         _ => Ok(()),
     }
 }

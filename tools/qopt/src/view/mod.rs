@@ -1,7 +1,7 @@
 //! `qopt view`: writes programs as one HTML page, which shows their graphs and the facts of each operation, value and constant.
 //!
 //! The modules of this folder turn programs into JSON. The script in the page, whose sources are in `tools/viewer`, draws it.
-//! The facts come from the libraries; no number is computed here twice. The page needs no server and contacts none.
+//! `facts` asks the libraries of `stats`, `diff` and the remarks for every number. The page needs no server and contacts none.
 
 mod comparison;
 mod constants;
@@ -42,7 +42,7 @@ impl ViewSettings {
             0 | 1 => {}
             2 if through.is_some() => return Err("--through takes one program".to_owned()),
             2 => {}
-            _ => return Err("'view' takes one or two input files: See: qopt view --help".to_owned()),
+            _ => return Err("'view' takes one or two input files. See: qopt view --help".to_owned()),
         }
         match (serve, &settings.output) {
             (true, Some(_)) => Err("--serve writes no file, so it takes no -o".to_owned()),
@@ -51,7 +51,8 @@ impl ViewSettings {
     }
 }
 
-/// Writes or serves the page. Returns exit code 0 on success, 1 if a program cannot be read or the page cannot be written.
+/// Writes or serves the page. Returns exit code 0 on success, 1 if a program cannot be read, a pass fails, or the page cannot
+/// be written.
 pub(crate) fn view(settings: &Settings, registry: &Registry, streams: Streams<'_>) -> i32 {
     let Streams { stdin, stdout, stderr } = streams;
     let stderr = Stderr::new(stderr, settings);
@@ -70,7 +71,6 @@ pub(crate) fn view(settings: &Settings, registry: &Registry, streams: Streams<'_
     };
     let written = read(stdin).and_then(|html| match settings.view.serve {
         true => serve::serve(&html, stdout),
-        // Without an output, the page is named after the program.
         false => {
             let default = default_output(&settings.input);
             write_text(settings.output.as_deref().unwrap_or(&default), &html, stdout)
@@ -84,7 +84,7 @@ pub(crate) fn view(settings: &Settings, registry: &Registry, streams: Streams<'_
     code
 }
 
-/// The input's name with the extension `html`, in the current folder; standard output for standard input.
+/// The path without `-o`: `<input stem>.html` in the current folder, or `-` if the input is standard input.
 fn default_output(input: &str) -> String {
     let stem = Path::new(input).file_stem().filter(|_| input != "-");
     stem.map_or_else(|| "-".to_owned(), |stem| format!("{}.html", stem.to_string_lossy()))
