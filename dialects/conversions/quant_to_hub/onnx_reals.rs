@@ -185,6 +185,14 @@ impl PackedWeights {
         self.depth.div_ceil(self.block)
     }
 
+    /// Returns true if ONNX Runtime's kernels quantize each block of the activation. They have no float zero points, and weights of
+    /// 2 bits only in some sizes of blocks.
+    fn quantizes_activation(&self, op: OpRef<'_>) -> bool {
+        let has_kernel = self.bits > 2 || matches!(self.block, 32 | 64 | 128);
+        let is_integer_level = int(op, "accuracy_level") == Some(matmul_n_bits::INT8_ACCURACY_LEVEL);
+        is_integer_level && has_kernel && !has_float_zero_points(op)
+    }
+
     /// Returns the quantized element type and the stored integers, of shape [N, padded K].
     fn unpack(&self, op: OpRef<'_>) -> Result<(Type, Attr), String> {
         let ctx = op.ctx;
@@ -213,7 +221,7 @@ impl PackedWeights {
     fn zero_points(&self, op: OpRef<'_>, count: usize) -> Result<Vec<i64>, String> {
         const INDEX: usize = matmul_n_bits::ZERO_POINTS;
         let zero_points = match has(op, INDEX) {
-            true if op.ctx.float_kind(op.in_element(INDEX)).is_some() => whole_numbers(op, INDEX, count)?,
+            true if has_float_zero_points(op) => whole_numbers(op, INDEX, count)?,
             true => unpack_rows(op, INDEX, self.bits, self.channels, self.blocks_per_row())?,
             false => vec![1 << self.bits.saturating_sub(1); count],
         };
@@ -269,10 +277,7 @@ pub(crate) fn packed_product(op: OpRef<'_>) -> Result<Computation, String> {
     let (element, stored) = weights.unpack(op)?;
     let operand = |index: usize| op.operand(index).ok_or("too few operands");
     let mut x = HubInput { role: Role::Real, ..HubInput::quantized(operand(matmul_n_bits::A)?) };
-    // ONNX Runtime's integer kernels quantize each block of the activation. They have weights of 4 and 8 bits.
-    let quantizes_activation =
-        int(op, "accuracy_level") == Some(matmul_n_bits::INT8_ACCURACY_LEVEL) && weights.bits > 2;
-    if quantizes_activation {
+    if weights.quantizes_activation(op) {
         let (storage, granularity) = (Storage::full(true, 8), Granularity::Block(weights.block));
         let dynamic_type = Dynamic { storage, expressed: f32_type(op), granularity, is_asymmetric: false };
         x = HubInput { role: Role::Dynamic, element: Some(dynamic_type.intern(op.ctx)), ..x };
@@ -294,6 +299,11 @@ pub(crate) fn packed_product(op: OpRef<'_>) -> Result<Computation, String> {
     let inputs = [x, w].into_iter().chain(bias).collect();
     let new = Computation::new(&qnn::FULLY_CONNECTED, Numerics::Ort, inputs);
     Ok(Computation { shape: Some(shape.to_vec()), element: Some(f32_type(op)), ..new })
+}
+
+fn has_float_zero_points(op: OpRef<'_>) -> bool {
+    const INDEX: usize = matmul_n_bits::ZERO_POINTS;
+    has(op, INDEX) && op.ctx.float_kind(op.in_element(INDEX)).is_some()
 }
 
 /// Returns the integers of a float operand with `count` elements from -255 to 255.

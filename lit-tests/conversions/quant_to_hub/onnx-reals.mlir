@@ -103,6 +103,25 @@ func.func @packed_of_integers(%x: !x) -> !r {
   return %0 : !r
 }
 
+// Weights of 2 bits have such kernels for blocks of 32, 64 and 128 elements. No kernel has float zero points.
+// CHECK-LABEL: func.func @packed_level_4(
+// CHECK: [[Q:%.*]] = qnn.dynamic_quantize ort %arg0 : (tensor<2x32xf32>) -> tensor<2x32x!qnn.dyn<i8:f32, block 32>>
+// CHECK: qnn.fully_connected ort [[Q]], {{%.*}} : (
+// CHECK: qnn.fully_connected ort %arg0, {{%.*}} : (
+// CHECK: qnn.fully_connected ort %arg0, {{%.*}} : (
+func.func @packed_level_4(%x: !torch.vtensor<[2,32],f32>) -> (!torch.vtensor<[2,1],f32>, !torch.vtensor<[2,1],f32>, !torch.vtensor<[2,1],f32>) {
+  %w = torch.operator "onnx.Constant"() {torch.onnx.value = dense<27> : tensor<1x1x8xui8>} : () -> !torch.vtensor<[1,1,8],ui8>
+  %v = torch.operator "onnx.Constant"() {torch.onnx.value = dense<27> : tensor<1x2x4xui8>} : () -> !torch.vtensor<[1,2,4],ui8>
+  %u = torch.operator "onnx.Constant"() {torch.onnx.value = dense<27> : tensor<1x1x16xui8>} : () -> !torch.vtensor<[1,1,16],ui8>
+  %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0.5> : tensor<1xf32>} : () -> !torch.vtensor<[1],f32>
+  %t = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0.5> : tensor<2xf32>} : () -> !torch.vtensor<[2],f32>
+  %z = torch.operator "onnx.Constant"() {torch.onnx.value = dense<7.0> : tensor<1xf32>} : () -> !torch.vtensor<[1],f32>
+  %0 = torch.operator "onnx.MatMulNBits"(%x, %w, %s) {torch.onnx.K = 32 : si64, torch.onnx.N = 1 : si64, torch.onnx.accuracy_level = 4 : si64, torch.onnx.bits = 2 : si64, torch.onnx.block_size = 32 : si64} : (!torch.vtensor<[2,32],f32>, !torch.vtensor<[1,1,8],ui8>, !torch.vtensor<[1],f32>) -> !torch.vtensor<[2,1],f32>
+  %1 = torch.operator "onnx.MatMulNBits"(%x, %v, %t) {torch.onnx.K = 32 : si64, torch.onnx.N = 1 : si64, torch.onnx.accuracy_level = 4 : si64, torch.onnx.bits = 2 : si64, torch.onnx.block_size = 16 : si64} : (!torch.vtensor<[2,32],f32>, !torch.vtensor<[1,2,4],ui8>, !torch.vtensor<[2],f32>) -> !torch.vtensor<[2,1],f32>
+  %2 = torch.operator "onnx.MatMulNBits"(%x, %u, %s, %z) {torch.onnx.K = 32 : si64, torch.onnx.N = 1 : si64, torch.onnx.accuracy_level = 4 : si64, torch.onnx.bits = 4 : si64, torch.onnx.block_size = 32 : si64} : (!torch.vtensor<[2,32],f32>, !torch.vtensor<[1,1,16],ui8>, !torch.vtensor<[1],f32>, !torch.vtensor<[1],f32>) -> !torch.vtensor<[2,1],f32>
+  return %0, %1, %2 : !torch.vtensor<[2,1],f32>, !torch.vtensor<[2,1],f32>, !torch.vtensor<[2,1],f32>
+}
+
 // CHECK-LABEL: func.func @in_blocks(%arg0: tensor<2x4xf32>) -> tensor<2x3xf32>
 // CHECK: [[W:%.*]] = qnn.constant {{.*}} : tensor<4x3x[[BLOCKS]]>
 // CHECK: [[T:%.*]] = tosa.transpose [[W]] {perms = array<i32: 1, 0>}
