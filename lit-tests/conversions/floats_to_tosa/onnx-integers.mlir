@@ -9,6 +9,7 @@
 // RUN: qopt %s --floats-to-tosa --run=convolution | FileCheck %s --check-prefix=CONVOLUTION
 // RUN: qopt %s --floats-to-tosa --run=attention | FileCheck %s --check-prefix=ATTENTION
 // RUN: qopt %s --floats-to-tosa --run=rows | FileCheck %s --check-prefix=ROWS
+// RUN: qopt %s --floats-to-tosa --run=nibbles | FileCheck %s --check-prefix=NIBBLES
 // RUN: qopt %s --floats-to-tosa --remarks-filter-missed=floats-to-tosa 2>&1 >/dev/null | FileCheck %s --check-prefix=REFUSED
 
 // The range from -1 to 4.1 has 255 steps. Bytes are printed as signed: 0, 255, 50 and 150.
@@ -84,6 +85,22 @@ func.func @rows() -> !torch.vtensor<[1,4],f32> attributes {torch.onnx_meta.opset
   %z = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[0], [152]]> : tensor<2x1xui8>} : () -> !torch.vtensor<[2,1],ui8>
   %0 = torch.operator "onnx.GatherBlockQuantized"(%x, %i, %s, %z) {onnx.domain = "com.microsoft", torch.onnx.bits = 4 : si64, torch.onnx.block_size = 2 : si64} : (!torch.vtensor<[2,2],ui8>, !torch.vtensor<[1],si64>, !torch.vtensor<[2,2],f32>, !torch.vtensor<[2,1],ui8>) -> !torch.vtensor<[1,4],f32>
   return %0 : !torch.vtensor<[1,4],f32>
+}
+
+// Elements of 4 bits have the zero point 0 if there is no operand for it.
+// NIBBLES: dense<{{.*}}-8.000000e+00, 7.000000e+00, 5.000000e-01, -5.000000e-01{{.*}}> : tensor<1x4xf32>
+// NIBBLES: dense<{{.*}}8.000000e+00, 1.500000e+01, 5.000000e-01, 7.500000e+00{{.*}}> : tensor<1x4xf32>
+// NIBBLES: dense<{{.*}}-1.000000e+00, 6.000000e+00, -3.000000e+00, 4.000000e+00{{.*}}> : tensor<1x4xf32>
+func.func @nibbles() -> (!torch.vtensor<[1,4],f32>, !torch.vtensor<[1,4],f32>, !torch.vtensor<[1,4],f32>) attributes {torch.onnx_meta.opset_version = 17 : si64} {
+  %x = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[1, 1, 1, 1], [-8, 7, 1, -1]]> : tensor<2x4xsi4>} : () -> !torch.vtensor<[2,4],si4>
+  %y = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[1, 1, 1, 1], [8, 15, 1, 15]]> : tensor<2x4xui4>} : () -> !torch.vtensor<[2,4],ui4>
+  %i = torch.operator "onnx.Constant"() {torch.onnx.value = dense<1> : tensor<1xsi64>} : () -> !torch.vtensor<[1],si64>
+  %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[1.0, 1.0], [1.0, 0.5]]> : tensor<2x2xf32>} : () -> !torch.vtensor<[2,2],f32>
+  %z = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[0, 0], [9, 7]]> : tensor<2x2xui4>} : () -> !torch.vtensor<[2,2],ui4>
+  %0 = torch.operator "onnx.GatherBlockQuantized"(%x, %i, %s) {onnx.domain = "com.microsoft", torch.onnx.block_size = 2 : si64} : (!torch.vtensor<[2,4],si4>, !torch.vtensor<[1],si64>, !torch.vtensor<[2,2],f32>) -> !torch.vtensor<[1,4],f32>
+  %1 = torch.operator "onnx.GatherBlockQuantized"(%y, %i, %s) {onnx.domain = "com.microsoft", torch.onnx.block_size = 2 : si64} : (!torch.vtensor<[2,4],ui4>, !torch.vtensor<[1],si64>, !torch.vtensor<[2,2],f32>) -> !torch.vtensor<[1,4],f32>
+  %2 = torch.operator "onnx.GatherBlockQuantized"(%y, %i, %s, %z) {onnx.domain = "com.microsoft", torch.onnx.block_size = 2 : si64} : (!torch.vtensor<[2,4],ui4>, !torch.vtensor<[1],si64>, !torch.vtensor<[2,2],f32>, !torch.vtensor<[2,2],ui4>) -> !torch.vtensor<[1,4],f32>
+  return %0, %1, %2 : !torch.vtensor<[1,4],f32>, !torch.vtensor<[1,4],f32>, !torch.vtensor<[1,4],f32>
 }
 
 // The hub's reason, instead of one about unsigned integers.

@@ -327,7 +327,8 @@ fn quantized_attention(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Opti
     attention::packed_attention(w, op, projected, (MASK, None))
 }
 
-/// `GatherBlockQuantized` of `com.microsoft`: rows of bytes that hold several integers, with scales for blocks of a row.
+/// `GatherBlockQuantized` of `com.microsoft`: rows of 4-bit integers, or of bytes that hold several integers, with scales for blocks of
+/// a row.
 fn gather_block_quantized(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     /// Operands.
     const INDICES: usize = 1;
@@ -335,14 +336,15 @@ fn gather_block_quantized(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<V
     const ZERO_POINTS: usize = 3;
     let view = w.view(op);
     let element = view.in_element(operand!(torch::OPERATOR.operands));
-    if !is_unsigned(view.ctx, element) || view.ctx.int_width(element) != Some(8) {
-        return Err("the data must have unsigned bytes".to_owned());
-    }
+    let packing = match (view.ctx.int_width(element), is_unsigned(view.ctx, element)) {
+        (Some(4), is_unsigned) => Packing::Nibbles { is_unsigned },
+        (Some(8), true) => Packing::Bytes { bits: int(view, "bits").unwrap_or(4) },
+        _ => return Err("the data must have unsigned bytes or integers of 4 bits".to_owned()),
+    };
     let axes = [int(view, "gather_axis").unwrap_or(0), int(view, "quantize_axis").unwrap_or(1)];
-    let bits = int(view, "bits").unwrap_or(4);
     let block = u64::try_from(int(view, "block_size").unwrap_or(128)).ok().filter(|&block| block > 0);
     let block = block.ok_or("'block_size' must be positive")?;
-    if !matches!(bits, 2 | 4 | 8) {
+    if !matches!(packing, Packing::Nibbles { .. } | Packing::Bytes { bits: 2 | 4 | 8 }) {
         return Err("integers must have 2, 4 or 8 bits".to_owned());
     }
     let (data, indices, scales) = (w.operand(op, 0)?, w.operand(op, INDICES)?, w.operand(op, SCALES)?);
@@ -355,8 +357,7 @@ fn gather_block_quantized(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<V
     let index_dims = w.dims(indices)?;
     let outer = product_of_sizes(&index_dims)?;
     let indices = w.reshape(indices, &[outer])?;
-    let rows_of_bytes = w.gather(data, indices, 0)?;
-    let stored = unpack_bytes(w, rows_of_bytes, bits)?;
+    let stored = packing.gather(w, data, indices)?;
     let size = w.dims(stored)?.last().copied().unwrap_or(0);
     let padded = blocks.checked_mul(block).ok_or("a size is too large")?;
     // The last block of a row may be partial.
@@ -366,12 +367,11 @@ fn gather_block_quantized(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<V
     let stored = w.reshape(stored, &[outer, blocks, block])?;
     let zero_points = if has(w.view(op), ZERO_POINTS) {
         let packed = w.operand(op, ZERO_POINTS)?;
-        let rows_of_bytes = w.gather(packed, indices, 0)?;
-        let zero_points = unpack_bytes(w, rows_of_bytes, bits)?;
+        let zero_points = packing.gather(w, packed, indices)?;
         let zero_points = w.slice(zero_points, 1, 0, blocks)?;
         w.reshape(zero_points, &[outer, blocks, 1])?
     } else {
-        w.splat(&[1, 1, 1], w.ctx().int_type(32), f64::from(1 << (bits - 1)))?
+        w.splat(&[1, 1, 1], w.ctx().int_type(32), f64::from(packing.default_zero_point()))?
     };
     let steps = w.sub(stored, zero_points)?;
     let scales = w.gather(scales, indices, 0)?;
@@ -381,6 +381,46 @@ fn gather_block_quantized(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<V
     let reals = w.reshape(reals, &[outer, padded])?;
     let reals = w.slice(reals, 1, 0, size)?;
     w.reshape(reals, &[&index_dims[..], &[size]].concat())
+}
+
+/// The integers of the data and of the zero points of a `GatherBlockQuantized`.
+#[derive(Clone, Copy)]
+enum Packing {
+    /// Unsigned bytes that hold integers of `bits`.
+    Bytes { bits: i64 },
+    /// Elements of 4 bits.
+    Nibbles { is_unsigned: bool },
+}
+
+impl Packing {
+    /// Gathers rows, as integers in i32.
+    fn gather(self, w: &mut FloatWriter<'_, '_, '_>, data: ValueId, indices: ValueId) -> Result<ValueId, String> {
+        match self {
+            Self::Bytes { bits } => {
+                let bytes = w.gather(data, indices, 0)?;
+                unpack_bytes(w, bytes, bits)
+            }
+            Self::Nibbles { is_unsigned } => {
+                // The elements are signless, so the cast extends the sign.
+                let bytes = w.cast(data, w.ctx().int_type(8))?;
+                let bytes = w.gather(bytes, indices, 0)?;
+                let word = w.cast(bytes, w.ctx().int_type(32))?;
+                if !is_unsigned {
+                    return Ok(word);
+                }
+                let mask = w.number_like(word, 15.0)?;
+                w.binary(&tosa::BITWISE_AND, word, mask)
+            }
+        }
+    }
+
+    /// The zero point without an operand for it: only bytes have one in the middle of the range.
+    fn default_zero_point(self) -> i32 {
+        match self {
+            Self::Bytes { bits } => 1 << (bits - 1),
+            Self::Nibbles { .. } => 0,
+        }
+    }
 }
 
 /// Bytes [rows, n] as unsigned integers in i32, the least significant bits first.
