@@ -37,7 +37,11 @@ impl FloatWriter<'_, '_, '_> {
         let (wide, lowest) = match self.ctx().int_width(element) {
             None => (x, f64::NEG_INFINITY),
             Some(32) => (x, f64::from(i32::MIN)),
-            Some(..32) => (self.cast(x, word)?, f64::from(i32::MIN)),
+            // A window may lie in the padding only, so the result has the width of the operand.
+            Some(width @ ..32) => {
+                let lowest = i32::MIN.wrapping_shr(32_u32.saturating_sub(width));
+                (self.cast(x, word)?, f64::from(lowest))
+            }
             Some(width) => return Err(format!("has integers of {width} bits")),
         };
         let value = self.combine_last_dims(wide, windows, (&tosa::MAXIMUM, &tosa::REDUCE_MAX), lowest)?;

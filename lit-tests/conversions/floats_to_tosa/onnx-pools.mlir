@@ -9,6 +9,7 @@
 // RUN: qopt %s --floats-to-tosa --run=total | FileCheck %s --check-prefix=TOTAL
 // RUN: qopt %s --floats-to-tosa --run=indices | FileCheck %s --check-prefix=INDICES
 // RUN: qopt %s --floats-to-tosa --run=columns | FileCheck %s --check-prefix=COLUMNS
+// RUN: qopt %s --floats-to-tosa --run=only_padding | FileCheck %s --check-prefix=ONLY
 
 // Windows of every second element.
 // DILATED: dense<{{.*}}2.000000e+00, 9.000000e+00, 3.000000e+00{{.*}}> : tensor<1x1x3xf32>
@@ -81,4 +82,15 @@ func.func @columns() -> !torch.vtensor<[1,1,1,1],si64> attributes {torch.onnx_me
   %x = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[[[1.0, 9.0], [2.0, 3.0]]]]> : tensor<1x1x2x2xf32>} : () -> !torch.vtensor<[1,1,2,2],f32>
   %0:2 = torch.operator "onnx.MaxPool"(%x) {torch.onnx.kernel_shape = [2 : si64, 2 : si64], torch.onnx.storage_order = 1 : si64} : (!torch.vtensor<[1,1,2,2],f32>) -> (!torch.vtensor<[1,1,1,1],f32>, !torch.vtensor<[1,1,1,1],si64>)
   return %0#1 : !torch.vtensor<[1,1,1,1],si64>
+}
+
+// Both elements of the window are padding: the result is the lowest integer.
+// ONLY: dense<-128> : tensor<1x1x1xi8>
+// ONLY: dense<0> : tensor<1x1x1xi8>
+func.func @only_padding() -> (!torch.vtensor<[1,1,1],si8>, !torch.vtensor<[1,1,1],ui8>) attributes {torch.onnx_meta.opset_version = 17 : si64} {
+  %x = torch.operator "onnx.Constant"() {torch.onnx.value = dense<5> : tensor<1x1x2xsi8>} : () -> !torch.vtensor<[1,1,2],si8>
+  %y = torch.operator "onnx.Constant"() {torch.onnx.value = dense<5> : tensor<1x1x2xui8>} : () -> !torch.vtensor<[1,1,2],ui8>
+  %0 = torch.operator "onnx.MaxPool"(%x) {torch.onnx.kernel_shape = [2 : si64], torch.onnx.dilations = [3 : si64], torch.onnx.pads = [1 : si64, 1 : si64]} : (!torch.vtensor<[1,1,2],si8>) -> !torch.vtensor<[1,1,1],si8>
+  %1 = torch.operator "onnx.MaxPool"(%y) {torch.onnx.kernel_shape = [2 : si64], torch.onnx.dilations = [3 : si64], torch.onnx.pads = [1 : si64, 1 : si64]} : (!torch.vtensor<[1,1,2],ui8>) -> !torch.vtensor<[1,1,1],ui8>
+  return %0, %1 : !torch.vtensor<[1,1,1],si8>, !torch.vtensor<[1,1,1],ui8>
 }
