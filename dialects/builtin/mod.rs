@@ -10,5 +10,6 @@ pub static DIALECT: Dialect = Dialect {
     name: "builtin",
     summary: "Modules and casts that are still to be resolved",
     ops: &[&ops::MODULE, &ops::UNREALIZED_CONVERSION_CAST],
+    constant: Some(crate::arith::constant),
     ..Dialect::BASE
 };
