@@ -74,8 +74,9 @@ pub(crate) fn read(op: OpRef<'_>) -> ReadOutcome {
         onnx::QLINEAR_AVERAGE_POOL => average_pool(op, OperandPositions::QLINEAR_UNARY),
         onnx::MAX_POOL => max_pool(op),
         onnx::NHWC_MAX_POOL => pool(op, &qnn::MAX_POOL2D, OperandPositions::INTEGER_UNARY, true),
-        onnx::GLOBAL_AVERAGE_POOL => global_average(op, OperandPositions::FLOAT_UNARY),
-        onnx::QLINEAR_GLOBAL_AVERAGE_POOL => global_average(op, OperandPositions::QLINEAR_UNARY),
+        onnx::GLOBAL_AVERAGE_POOL => global_pool(op, &qnn::MEAN, OperandPositions::FLOAT_UNARY),
+        onnx::QLINEAR_GLOBAL_AVERAGE_POOL => global_pool(op, &qnn::MEAN, OperandPositions::QLINEAR_UNARY),
+        onnx::GLOBAL_MAX_POOL => global_pool(op, &qnn::REDUCE_MAX, OperandPositions::FLOAT_UNARY).map(with_same_params),
         onnx::REDUCE_MEAN => read_reduction(op, &qnn::MEAN),
         onnx::REDUCE_MAX => read_reduction(op, &qnn::REDUCE_MAX).map(with_same_params),
         onnx::REDUCE_MIN => read_reduction(op, &qnn::REDUCE_MIN).map(with_same_params),
@@ -339,12 +340,12 @@ fn max_pool(op: OpRef<'_>) -> Result<Computation, String> {
     pool(op, &qnn::MAX_POOL2D, OperandPositions::FLOAT_UNARY, false).map(with_same_params)
 }
 
-fn global_average(op: OpRef<'_>, operands: OperandPositions) -> Result<Computation, String> {
+fn global_pool(op: OpRef<'_>, def: &'static OpDef, operands: OperandPositions) -> Result<Computation, String> {
     let x = operands.data_operand(op, 0, 0)?;
     let rank = dims(op, &x)?.len();
     let axes: Vec<usize> =
         if has_channels_last(op) { (1..rank.saturating_sub(1)).collect() } else { (2..rank).collect() };
-    operands.with_result_params(op, nchw::read_reduction(op, &qnn::MEAN, x, &axes, true))
+    operands.with_result_params(op, nchw::read_reduction(op, def, x, &axes, true))
 }
 
 fn read_reduction(op: OpRef<'_>, def: &'static OpDef) -> Result<Computation, String> {

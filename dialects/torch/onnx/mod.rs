@@ -90,6 +90,7 @@ pub(super) static OPERATORS: &[&OpDef] = &[
     &movements::TILE,
     &movements::TRANSPOSE,
     &movements::UNSQUEEZE,
+    &quantized::GLOBAL_MAX_POOL,
     &quantized::MATMUL_N_BITS,
     &quantized::NHWC_MAX_POOL,
     &quantized::QGEMM,

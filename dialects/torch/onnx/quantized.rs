@@ -12,6 +12,7 @@ macro_rules! operators {
     )*};
 }
 operators! {
+    GLOBAL_MAX_POOL, "onnx.GlobalMaxPool", "the maximum of each channel";
     MATMUL_N_BITS, "onnx.MatMulNBits", "matrix product with packed block-quantized weights";
     NHWC_MAX_POOL, "onnx.NhwcMaxPool", "MaxPool of integers, with the channels last";
     QGEMM, "onnx.QGemm", "Gemm of integers, with scales and zero points as operands", contraction |op| contractions::gemm(op, 3);

@@ -48,3 +48,20 @@ func.func @counted(%x: !torch.vtensor<[1,1,3,3],si8>) -> !torch.vtensor<[1,1,2,2
   %0 = torch.operator "onnx.QLinearAveragePool"(%x, %s, %z, %s, %z) {torch.onnx.ceil_mode = 1 : si64, torch.onnx.count_include_pad = 1 : si64, torch.onnx.kernel_shape = [3 : si64, 3 : si64], torch.onnx.pads = [1 : si64, 1 : si64, 1 : si64, 1 : si64], torch.onnx.strides = [3 : si64, 3 : si64]} : (!torch.vtensor<[1,1,3,3],si8>, !s, !z, !s, !z) -> !torch.vtensor<[1,1,2,2],si8>
   return %0 : !torch.vtensor<[1,1,2,2],si8>
 }
+
+// -----
+
+!s = !torch.vtensor<[],f32>
+!z = !torch.vtensor<[],si8>
+
+// CHECK-LABEL: func.func @greatest(
+// CHECK: [[X:%.*]] = tosa.transpose %{{.*}} {perms = array<i32: 0, 2, 3, 1>}
+// CHECK: qnn.reduce_max ort [[X]] {axes = array<i64: 1, 2>, keep_dims = true} : {{.*}} -> tensor<1x1x1x2x!quant
+func.func @greatest(%x: !torch.vtensor<[1,2,3,3],si8>) -> !torch.vtensor<[1,2,1,1],si8> {
+  %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0.5> : tensor<f32>} : () -> !s
+  %z = torch.operator "onnx.Constant"() {torch.onnx.value = dense<3> : tensor<si8>} : () -> !z
+  %0 = torch.operator "onnx.DequantizeLinear"(%x, %s, %z) : (!torch.vtensor<[1,2,3,3],si8>, !s, !z) -> !torch.vtensor<[1,2,3,3],f32>
+  %1 = torch.operator "onnx.GlobalMaxPool"(%0) : (!torch.vtensor<[1,2,3,3],f32>) -> !torch.vtensor<[1,2,1,1],f32>
+  %2 = torch.operator "onnx.QuantizeLinear"(%1, %s, %z) : (!torch.vtensor<[1,2,1,1],f32>, !s, !z) -> !torch.vtensor<[1,2,1,1],si8>
+  return %2 : !torch.vtensor<[1,2,1,1],si8>
+}
