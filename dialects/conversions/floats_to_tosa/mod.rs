@@ -345,7 +345,7 @@ impl FloatWriter<'_, '_, '_> {
         }
         let mut operands = Vec::new();
         for input in &computation.inputs {
-            if input.element.is_some() || input.unpacked.is_some() || input.role == Role::Dynamic {
+            if input.element.is_some() || input.elements.is_some() || input.role == Role::Dynamic {
                 return Err("has quantized operands".to_owned());
             }
             let value = self.operand_value(input.value)?;

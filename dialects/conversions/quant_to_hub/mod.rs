@@ -209,8 +209,8 @@ pub(crate) struct HubInput {
     pub(crate) chain: Vec<Movement>,
     /// Its quantized type, if neither its own type nor a cast has it.
     pub(crate) element: Option<Type>,
-    /// The stored integers, one element each, if the constant of the program packs several into a byte.
-    pub(crate) unpacked: Option<Attr>,
+    /// Its elements, if they are not the elements of the program's constant: unpacked from bytes, or repeated.
+    pub(crate) elements: Option<Attr>,
     /// The location of the program's op that quantizes it at run time, if it has one.
     pub(crate) loc: Option<Loc>,
 }
@@ -224,7 +224,7 @@ impl HubInput {
             zeros: Vec::new(),
             chain: Vec::new(),
             element: None,
-            unpacked: None,
+            elements: None,
             loc: None,
         }
     }

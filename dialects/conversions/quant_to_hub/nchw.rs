@@ -4,8 +4,8 @@
 //! into the hub's data format [N, H, W, C] and [O, H, W, I], and results back. The numerics are ONNX Runtime's: PyTorch defines
 //! only float arithmetic between its casts.
 //!
-//! Convolutions and pools also accept images of one spatial dimension, [N, C, W]: movements reshape them to height 1. Other numbers
-//! of spatial dimensions are rejected.
+//! Convolutions and pools also accept images of one spatial dimension, [N, C, W]: movements reshape them to height 1. Convolutions
+//! accept volumes [N, C, D, H, W] too. Other numbers of spatial dimensions are rejected.
 
 use qopt_ir::def::{OpDef, OpRef};
 use qopt_ir::ir::Attr;
@@ -18,10 +18,16 @@ use crate::qnn::ops as qnn;
 use crate::support::{Dims, f32_attr};
 use crate::tosa::ops as tosa;
 
-/// From [N, C, H, W] to [N, H, W, C], from [O, I, H, W] to [O, H, W, I].
-const TO_HUB: [usize; 4] = [0, 2, 3, 1];
-/// From [N, H, W, C] to [N, C, H, W].
-const FROM_HUB: [usize; 4] = [0, 3, 1, 2];
+/// From [N, C, ..] to [N, .., C], from [O, I, ..] to [O, .., I].
+fn to_hub(rank: usize) -> Movement {
+    Movement::Permute(std::iter::once(0).chain(2..rank).chain([1]).collect())
+}
+
+/// From [N, .., C] to [N, C, ..].
+fn from_hub(rank: usize) -> Movement {
+    let channels = rank.saturating_sub(1);
+    Movement::Permute([0, channels].into_iter().chain(1..channels).collect())
+}
 
 /// The operands of a convolution or matrix product.
 pub(crate) struct ProductInputs {
@@ -37,14 +43,13 @@ pub(crate) struct ConvFormat {
     pub(crate) channels_last: bool,
 }
 
-/// Windows over height and width.
-#[derive(Clone, Copy)]
+/// Windows over the spatial dimensions of an image: height and width, or depth, height and width.
 pub(crate) struct SpatialWindows {
-    pub(crate) kernel: [i64; 2],
-    pub(crate) stride: [i64; 2],
-    pub(crate) dilation: [i64; 2],
-    /// Padding before and after height, then before and after width.
-    pub(crate) pad: [i64; 4],
+    pub(crate) kernel: Vec<i64>,
+    pub(crate) stride: Vec<i64>,
+    pub(crate) dilation: Vec<i64>,
+    /// Padding before and after the first spatial dimension, then before and after the next.
+    pub(crate) pad: Vec<i64>,
     /// Rounds the number of windows up: the last one may end outside of the padded image (`ceil_mode`).
     pub(crate) has_partial: bool,
     /// An average counts the zeros of the padding as elements (`count_include_pad`).
@@ -53,14 +58,14 @@ pub(crate) struct SpatialWindows {
 
 impl SpatialWindows {
     /// Returns the number of windows in each dimension of an image. Adds padding after the image for a partial window.
-    fn count_windows(&mut self, sizes: [Dim; 2]) -> Result<[Dim; 2], String> {
-        let mut counts = [None; 2];
+    fn count_windows(&mut self, sizes: &[Dim]) -> Result<Vec<Dim>, String> {
+        let mut counts = vec![None; sizes.len()];
         let at_least = |n: i64, least: i64| {
             let checked = usize::try_from(n).ok().filter(|_| n >= least);
             checked.ok_or_else(|| "invalid window size, stride, dilation or padding".to_owned())
         };
-        let axes = self.kernel.into_iter().zip(self.stride).zip(self.dilation).zip(self.pad.chunks_mut(2)).zip(sizes);
-        for (((((kernel, stride), dilation), pad), size), count) in axes.zip(&mut counts) {
+        let windows = self.kernel.iter().zip(&self.stride).zip(&self.dilation).zip(self.pad.chunks_mut(2));
+        for (((((&kernel, &stride), &dilation), pad), &size), count) in windows.zip(sizes).zip(&mut counts) {
             let [low, high] = pad else { continue };
             let mut window = Window {
                 input: 0,
@@ -96,10 +101,6 @@ fn array(op: OpRef<'_>, values: &[i64]) -> Attr {
     op.ctx.i64_array_attr(values)
 }
 
-fn permute(perm: [usize; 4]) -> Movement {
-    Movement::Permute(perm.to_vec())
-}
-
 fn transpose_matrix() -> Movement {
     Movement::Permute(vec![1, 0])
 }
@@ -129,7 +130,7 @@ pub(crate) fn conv(
     op: OpRef<'_>,
     ProductInputs { input: x, weights: w, bias }: ProductInputs,
     ConvFormat { groups, channels_last }: ConvFormat,
-    windows: impl FnOnce([Dim; 2], [Dim; 2]) -> Result<SpatialWindows, String>,
+    windows: impl FnOnce(&[Dim], &[Dim]) -> Result<SpatialWindows, String>,
 ) -> Result<Computation, String> {
     let (mut image, mut weight) = (dims(op, &x)?, dims(op, &w)?);
     // An image [N, C, W] is reshaped to [N, C, 1, W].
@@ -139,34 +140,47 @@ pub(crate) fn conv(
         weight.insert(2, Some(1));
     }
     let as_image = |dims: &[Dim]| is_row.then(|| Movement::Reshape(Shape::new(dims.iter().copied())));
-    let (&[n, first, second, third], &[out, per_group, kh, kw]) = (image.as_slice(), weight.as_slice()) else {
-        return Err("expected an image or a row of pixels".to_owned());
+    let rank = image.len();
+    let (&[out, per_group, ref kernel @ ..], 4 | 5) = (weight.as_slice(), rank) else {
+        return Err("expected an image, a row of pixels or a volume".to_owned());
     };
-    let (channels, height, width) = if channels_last { (third, first, second) } else { (first, second, third) };
-    let mut windows = windows([height, width], [kh, kw])?;
-    let [rows, columns] = windows.count_windows([height, width])?;
-    let depthwise = groups > 1 && per_group == Some(1) && channels == u64::try_from(groups).ok();
+    let (n, channels, sizes) = match *image.as_slice() {
+        [n, ref sizes @ .., channels] if channels_last => (n, channels, sizes),
+        [n, channels, ref sizes @ ..] => (n, channels, sizes),
+        _ => return Err("operand #0 must have rank 3 or higher".to_owned()),
+    };
+    if kernel.len() != sizes.len() {
+        return Err(format!("expected weights of rank {rank}, got {}", weight.len()));
+    }
+    let mut windows = windows(sizes, kernel)?;
+    let counts = windows.count_windows(sizes)?;
+    let depthwise = groups > 1 && per_group == Some(1) && channels == u64::try_from(groups).ok() && rank == 4;
     let weight_chain: Vec<Movement> = if depthwise {
         // [C M, 1, KH, KW] to [KH, KW, C, M].
         let multiplier = out.zip(channels).and_then(|(out, channels)| out.checked_div(channels));
-        let split = Movement::Reshape(Shape::new([channels, multiplier, kh, kw]));
+        let split = Movement::Reshape(Shape::new([channels, multiplier].into_iter().chain(kernel.iter().copied())));
         let split = Some(split).filter(|_| multiplier != Some(1));
-        split.into_iter().chain([permute([2, 3, 0, 1])]).collect()
+        split.into_iter().chain([Movement::Permute(vec![2, 3, 0, 1])]).collect()
     } else {
-        vec![permute(TO_HUB)]
+        vec![to_hub(rank)]
     };
-    let permute_image = |perm| Some(permute(perm)).filter(|_| !channels_last);
     let mut inputs = vec![
-        with_movements(x, as_image(&image).into_iter().chain(permute_image(TO_HUB))),
+        with_movements(x, as_image(&image).into_iter().chain((!channels_last).then(|| to_hub(rank)))),
         with_movements(w, as_image(&weight).into_iter().chain(weight_chain)),
     ];
     inputs.extend(bias);
-    let def = if depthwise { &qnn::DEPTHWISE_CONV2D } else { &qnn::CONV2D };
-    let mut new = new(def, inputs, vec![n, rows, columns, out])
+    let def = match (rank, depthwise) {
+        (5, _) => &qnn::CONV3D,
+        (_, true) => &qnn::DEPTHWISE_CONV2D,
+        (_, false) => &qnn::CONV2D,
+    };
+    let shape = std::iter::once(n).chain(counts.iter().copied()).chain([out]).collect();
+    let mut new = new(def, inputs, shape)
         .attr("pad", array(op, &windows.pad))
         .attr("stride", array(op, &windows.stride))
         .attr("dilation", array(op, &windows.dilation));
-    new.after = permute_image(FROM_HUB).into_iter().chain(as_image(&[n, out, columns])).collect();
+    let columns = counts.last().copied().flatten();
+    new.after = (!channels_last).then(|| from_hub(rank)).into_iter().chain(as_image(&[n, out, columns])).collect();
     let is_grouped = groups != 1 && !depthwise;
     Ok(if is_grouped { new.attr("groups", op.ctx.int_attr(groups, op.ctx.int_type(64))) } else { new })
 }
@@ -178,7 +192,7 @@ pub(crate) fn pool(
     def: &'static OpDef,
     mut x: HubInput,
     channels_last: bool,
-    windows: impl FnOnce([Dim; 2]) -> Result<SpatialWindows, String>,
+    windows: impl FnOnce(&[Dim]) -> Result<SpatialWindows, String>,
 ) -> Result<Computation, String> {
     let mut image = dims(op, &x)?;
     let is_row = image.len() == 3 && !channels_last;
@@ -191,15 +205,16 @@ pub(crate) fn pool(
         [n, c, h, w] => (n, c, [h, w]),
         _ => return Err("expected an image or a row of pixels".to_owned()),
     };
-    let mut windows = windows(size)?;
+    let mut windows = windows(&size)?;
     if windows.dilation != [1, 1] {
         return Err("dilated pooling is unsupported".to_owned());
     }
-    let declared = windows.pad;
-    let [rows, columns] = windows.count_windows(size)?;
+    let declared = windows.pad.clone();
+    let counts = windows.count_windows(&size)?;
+    let columns = counts.last().copied().flatten();
     if windows.counts_padding && declared != [0; 4] {
         // The zeros that the average counts become elements of the image. They are inserted before the movements.
-        let zeros = match (is_row, &declared) {
+        let zeros = match (is_row, declared.as_slice()) {
             (true, [_, _, left, right]) => {
                 let added = u64::try_from(left.saturating_add(*right)).ok();
                 if let Some(width) = image.last_mut() {
@@ -207,19 +222,20 @@ pub(crate) fn pool(
                 }
                 [&[0; 4], &[*left, *right][..], &[]]
             }
-            _ if channels_last => [&[0; 2], &declared[..], &[0; 2]],
-            _ => [&[0; 4], &declared[..], &[]],
+            _ if channels_last => [&[0; 2], declared.as_slice(), &[0; 2]],
+            _ => [&[0; 4], declared.as_slice(), &[]],
         };
         x.zeros = zeros.concat();
         windows.pad.iter_mut().zip(declared).for_each(|(pad, counted)| *pad -= counted);
     }
-    let permute_image = |perm| Some(permute(perm)).filter(|_| !channels_last);
-    let to_hub = as_image(&image).into_iter().chain(permute_image(TO_HUB));
-    let mut new = new(def, vec![with_movements(x, to_hub)], vec![n, rows, columns, channels])
+    let rank = image.len();
+    let chain = as_image(&image).into_iter().chain((!channels_last).then(|| to_hub(rank)));
+    let shape = std::iter::once(n).chain(counts).chain([channels]).collect();
+    let mut new = new(def, vec![with_movements(x, chain)], shape)
         .attr("kernel", array(op, &windows.kernel))
         .attr("pad", array(op, &windows.pad))
         .attr("stride", array(op, &windows.stride));
-    new.after = permute_image(FROM_HUB).into_iter().chain(as_image(&[n, channels, columns])).collect();
+    new.after = (!channels_last).then(|| from_hub(rank)).into_iter().chain(as_image(&[n, channels, columns])).collect();
     Ok(new)
 }
 
@@ -234,8 +250,8 @@ pub(crate) fn read_reduction(
     let shape = dims(op, &x)?;
     let is_image = shape.len() == 4 && axes == [2, 3];
     let (x, axes, shape) = if is_image {
-        let shape = TO_HUB.iter().map(|&d| shape.get(d).copied().flatten()).collect::<Dims>();
-        (with_movements(x, [permute(TO_HUB)]), vec![1, 2], shape)
+        let shape = [0, 2, 3, 1].iter().map(|&d: &usize| shape.get(d).copied().flatten()).collect::<Dims>();
+        (with_movements(x, [to_hub(shape.len())]), vec![1, 2], shape)
     } else {
         (x, axes.to_vec(), shape)
     };
@@ -243,33 +259,49 @@ pub(crate) fn read_reduction(
     let shape = shape.iter().enumerate().filter_map(reduced).collect();
     let axes: Vec<i64> = axes.iter().map(|&d| d as i64).collect();
     let mut new = new(def, vec![x], shape).attr("axes", array(op, &axes)).attr("keep_dims", op.ctx.bool_attr(keep));
-    new.after = Some(permute(FROM_HUB)).filter(|_| is_image && keep).into_iter().collect();
+    new.after = (is_image && keep).then(|| from_hub(4)).into_iter().collect();
     Ok(new)
 }
 
-/// A matrix product: of [.., I] and weights [O, I] if `transposed`, else [I, O]. Weights of a higher rank are batches of matrices
-/// [.., I, O].
+/// A matrix product of [.., I] and [I, O], each `transposed` or not. Weights of a higher rank are batches of matrices [.., I, O]. A
+/// vector is a row on the left, a column on the right, and the result lacks its dimension.
 pub(crate) fn product(
     op: OpRef<'_>,
     ProductInputs { input: x, weights: w, bias }: ProductInputs,
-    transposed: bool,
+    [left_transposed, right_transposed]: [bool; 2],
 ) -> Result<Computation, String> {
     let (left, right) = (dims(op, &x)?, dims(op, &w)?);
-    if let (&[.., rows, _], &[.., _, columns]) = (left.as_slice(), right.as_slice())
-        && right.len() > 2
-        && bias.is_none()
-    {
+    let reshape = |dims: &[Dim]| Movement::Reshape(Shape::new(dims.iter().copied()));
+    if let (&[.., columns], true, true) = (right.as_slice(), right.len() > 2, bias.is_none()) {
         let batch = |dims: &[Dim]| dims.get(..dims.len().saturating_sub(2)).unwrap_or_default().to_vec();
-        let shape = broadcast(&batch(&left), &batch(&right)).into_iter().chain([rows, columns]).collect();
-        return Ok(new(&qnn::MATMUL, vec![x, w], shape));
+        let (x, left, is_row) = match *left.as_slice() {
+            [depth] => (with_movements(x, [reshape(&[Some(1), depth])]), vec![Some(1), depth], true),
+            _ => (x, left.to_vec(), false),
+        };
+        let rows = *left.get(left.len().saturating_sub(2)).ok_or("operand #0 must have rank 1 or higher")?;
+        let batches = broadcast(&batch(&left), &batch(&right));
+        let mut new = new(&qnn::MATMUL, vec![x, w], [batches.as_slice(), &[rows, columns]].concat());
+        new.after = is_row.then(|| reshape(&[batches.as_slice(), &[columns]].concat())).into_iter().collect();
+        return Ok(new);
     }
-    let (Some((_, rows)), &[first, last]) = (left.split_last(), right.as_slice()) else {
-        return Err("operand #1 must have rank 2".to_owned());
+    let left = match *left.as_slice() {
+        [rows, depth] if left_transposed => vec![depth, rows],
+        _ => left.to_vec(),
     };
-    let shape = [rows, &[if transposed { first } else { last }]].concat();
-    let mut inputs = vec![x, with_movements(w, Some(transpose_matrix()).filter(|_| !transposed))];
+    let (_, rows) = left.split_last().ok_or("operand #0 must have rank 1 or higher")?;
+    // Weights are [O, I] in the hub.
+    let (to_hub, columns) = match *right.as_slice() {
+        [depth] => (Some(reshape(&[Some(1), depth])), None),
+        [columns, _] if right_transposed => (None, Some(columns)),
+        [_, columns] => (Some(transpose_matrix()), Some(columns)),
+        _ => return Err("operand #1 must have rank 1 or 2".to_owned()),
+    };
+    let x = with_movements(x, left_transposed.then(transpose_matrix));
+    let mut inputs = vec![x, with_movements(w, to_hub)];
     inputs.extend(bias);
-    Ok(new(&qnn::FULLY_CONNECTED, inputs, shape))
+    let mut new = new(&qnn::FULLY_CONNECTED, inputs, [rows, &[columns.unwrap_or(Some(1))]].concat());
+    new.after = columns.is_none().then(|| reshape(rows)).into_iter().collect();
+    Ok(new)
 }
 
 /// An elementwise op on two operands with broadcasting.

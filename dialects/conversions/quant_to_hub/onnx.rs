@@ -5,6 +5,7 @@
 //! accumulators as results. [`super::onnx_reals`] reads operators with float results, together with their neighbors.
 
 use qopt_ir::def::{ElementSource, OpDef, OpRef, match_op, operand};
+use qopt_ir::elements::Blob;
 use qopt_ir::ir::Type;
 use qopt_ir::movement::{Dim, Movement};
 
@@ -15,6 +16,7 @@ use crate::kernels::window::Window;
 use crate::qnn::attrs::Numerics;
 use crate::qnn::ops as qnn;
 use crate::quant::fold::trace::movement;
+use crate::quant::types::{Param, Uniform, uniform};
 use crate::support::OpTypes;
 use crate::torch::index::dimension;
 use crate::torch::onnx;
@@ -190,13 +192,14 @@ impl OperandPositions {
     }
 }
 
-/// Returns the entries of an attribute for height and width. An image [N, C, W] has height 1.
-fn height_and_width(op: OpRef<'_>, name: &str) -> Result<Option<[i64; 2]>, String> {
+/// Returns the entries of an attribute for `count` spatial dimensions. An image [N, C, W] has height 1.
+fn per_dimension(op: OpRef<'_>, name: &str, count: usize) -> Result<Option<Vec<i64>>, String> {
     let Some(given) = ints(op, name) else { return Ok(None) };
-    match (given.as_slice(), is_row(op)) {
-        (&[first, second], false) => Ok(Some([first, second])),
-        (&[only], true) => Ok(Some([1, only])),
-        (_, is_row) => Err(format!("expected {} in '{name}'", if is_row { "1 element" } else { "2 elements" })),
+    let expected = if is_row(op) { 1 } else { count };
+    match given.as_slice() {
+        &[only] if is_row(op) => Ok(Some(vec![1, only])),
+        all if all.len() == expected => Ok(Some(given)),
+        _ => Err(format!("expected {expected} elements in '{name}'")),
     }
 }
 
@@ -205,29 +208,38 @@ fn is_row(op: OpRef<'_>) -> bool {
     op.in_dims(operand!(torch::OPERATOR.operands)).is_some_and(|dims| dims.len() == 3)
 }
 
-/// Returns the windows over an image of height and width `sizes`. `kernel` is the window of the weights, if there are any: the
+/// Returns the windows over an image of spatial dimensions `sizes`. `kernel` is the window of the weights, if there are any: the
 /// attribute `kernel_shape` is optional for convolutions.
-pub(crate) fn windows(op: OpRef<'_>, sizes: [Dim; 2], kernel: [Dim; 2]) -> Result<SpatialWindows, String> {
-    let to_i64 = |n: Dim| n.and_then(|n| i64::try_from(n).ok());
-    let kernel = match (height_and_width(op, "kernel_shape")?, kernel.map(to_i64)) {
-        (Some(kernel), _) => kernel,
-        (None, [Some(h), Some(w)]) => [h, w],
-        _ => return Err("window size is unknown".to_owned()),
+pub(crate) fn windows(op: OpRef<'_>, sizes: &[Dim], kernel: &[Dim]) -> Result<SpatialWindows, String> {
+    let to_i64 = |n: &Dim| n.and_then(|n| i64::try_from(n).ok());
+    let rank = sizes.len();
+    let kernel = match per_dimension(op, "kernel_shape", rank)? {
+        Some(kernel) => kernel,
+        None => {
+            let known = kernel.iter().map(to_i64).collect::<Option<Vec<i64>>>().filter(|known| known.len() == rank);
+            known.ok_or("window size is unknown")?
+        }
     };
-    let stride = height_and_width(op, "strides")?.unwrap_or([1, 1]);
-    let dilation = height_and_width(op, "dilations")?.unwrap_or([1, 1]);
+    let ones = vec![1; rank];
+    let stride = per_dimension(op, "strides", rank)?.unwrap_or_else(|| ones.clone());
+    let dilation = per_dimension(op, "dilations", rank)?.unwrap_or(ones);
     // ONNX lists the amounts before all dimensions, then the amounts after all.
-    let [top, left, bottom, right] = match (ints(op, "pads").as_deref(), is_row(op)) {
-        (None, _) => [0; 4],
-        (Some(&[left, right]), true) => [0, left, 0, right],
-        (Some(&[top, left, bottom, right]), false) => [top, left, bottom, right],
-        (Some(_), is_row) => return Err(format!("expected {} elements in 'pads'", if is_row { 2 } else { 4 })),
+    let mut pad: Vec<i64> = match (ints(op, "pads").as_deref(), is_row(op)) {
+        (None, _) => vec![0; rank.saturating_mul(2)],
+        (Some(&[left, right]), true) => vec![0, 0, left, right],
+        (Some(pads), false) if pads.len() == rank.saturating_mul(2) => {
+            let (before, after) = pads.split_at_checked(rank).unwrap_or_default();
+            before.iter().zip(after).flat_map(|(&before, &after)| [before, after]).collect()
+        }
+        (Some(_), is_row) => {
+            let expected = if is_row { 2 } else { rank.saturating_mul(2) };
+            return Err(format!("expected {expected} elements in 'pads'"));
+        }
     };
-    let mut pad = [top, bottom, left, right];
     let auto_pad = word(op, "auto_pad").unwrap_or_default();
     if !matches!(auto_pad.as_str(), "" | "NOTSET") {
-        let axes = kernel.into_iter().zip(stride).zip(dilation).zip(sizes.map(to_i64)).zip(pad.chunks_mut(2));
-        for ((((kernel, stride), dilation), size), pad) in axes {
+        let axes = kernel.iter().zip(&stride).zip(&dilation).zip(sizes).zip(pad.chunks_mut(2));
+        for ((((&kernel, &stride), &dilation), size), pad) in axes {
             let [kernel, stride, dilation] = [kernel, stride, dilation].map(|n| usize::try_from(n).unwrap_or(0));
             let input = size.and_then(|n| usize::try_from(n).ok()).ok_or("image must have static sizes")?;
             let padded = with_auto_pad(&auto_pad, Window { input, kernel, low: 0, high: 0, stride, dilation })?;
@@ -245,29 +257,62 @@ fn conv(op: OpRef<'_>, operands: OperandPositions) -> Result<Computation, String
         bias: operands.bias(op),
     };
     let format = ConvFormat { groups: int(op, "group").unwrap_or(1), channels_last: has_channels_last(op) };
-    let windows = |sizes, kernel| windows(op, sizes, kernel);
+    let windows = |sizes: &[Dim], kernel: &[Dim]| windows(op, sizes, kernel);
     operands.with_result_params(op, nchw::conv(op, inputs, format, windows))
 }
 
+/// `alpha A B + beta C`. The products of `QGemm` are multiplied by `alpha` as by the scale of A, and it has no `beta`.
 fn gemm(op: OpRef<'_>, operands: OperandPositions) -> Result<Computation, String> {
     let flag = |name| int(op, name).unwrap_or(0) != 0;
     let bias = operands.bias(op);
-    if float_attr(op, "alpha").unwrap_or(1.0) != 1.0 || (bias.is_some() && float_attr(op, "beta").unwrap_or(1.0) != 1.0)
-    {
-        return Err("'alpha' and 'beta' must be 1".to_owned());
+    let [alpha, beta] = ["alpha", "beta"].map(|name| float_attr(op, name).unwrap_or(1.0));
+    let transposed = ["transA", "transB"].map(flag);
+    let [_, is_transposed] = transposed;
+    let channel_axis = usize::from(!is_transposed);
+    let (mut input, weights) = (operands.data_operand(op, 0, 1)?, operands.data_operand(op, 1, channel_axis)?);
+    match input.element {
+        Some(element) => input.element = Some(scaled(op, element, alpha)?),
+        None if alpha != 1.0 || (bias.is_some() && beta != 1.0) => {
+            return Err("'alpha' and 'beta' must be 1".to_owned());
+        }
+        None => {}
     }
-    if flag("transA") {
-        return Err("transposed operand #0 is unsupported".to_owned());
-    }
-    let transposed = flag("transB");
-    let channel_axis = usize::from(!transposed);
-    let (input, weights) = (operands.data_operand(op, 0, 1)?, operands.data_operand(op, 1, channel_axis)?);
+    let channels = dims(op, &weights)?.get(channel_axis).copied().flatten();
+    let bias = bias.map(|bias| repeat_bias(op, bias, channels));
     operands.with_result_params(op, nchw::product(op, ProductInputs { input, weights, bias }, transposed))
+}
+
+/// Returns a quantized type with its scales multiplied by `factor`.
+fn scaled(op: OpRef<'_>, element: Type, factor: f64) -> Result<Type, String> {
+    if factor == 1.0 {
+        return Ok(element);
+    }
+    let from = uniform(op.ctx, element).ok_or("the operand is not quantized")?;
+    let scales = from.params.iter().map(|param| f64::from(factor as f32 * param.scale() as f32));
+    if !scales.clone().all(|scale| scale.is_finite() && scale > 0.0) {
+        return Err("'alpha' must be positive".to_owned());
+    }
+    let params = scales.zip(&from.params).map(|(scale, param)| Param::new(scale, param.zero_point)).collect();
+    Ok(Uniform { params, ..from.clone() }.intern(op.ctx))
+}
+
+/// A constant bias of one element is for all channels.
+fn repeat_bias(op: OpRef<'_>, bias: HubInput, channels: Dim) -> HubInput {
+    let ctx = op.ctx;
+    let constant = op.body.defining_op(bias.value).and_then(|def| OpRef { op: def, ..op }.constant());
+    let repeated = constant.filter(|_| channels != Some(1)).and_then(|constant| {
+        let (ty, element) = ctx.dense_data(constant)?;
+        (ctx.num_elements(ty) == Some(1)).then_some(())?;
+        let ty = ctx.tensor_type(&[Some(channels?)], ctx.element_type(ty)?);
+        let width = ctx.element_kind(ctx.element_type(ty)?)?.bytes();
+        ctx.try_dense(ty, Blob::of_elements(element.read(0, width), width)).ok()
+    });
+    HubInput { elements: repeated, ..bias }
 }
 
 fn matmul(op: OpRef<'_>, operands: OperandPositions) -> Result<Computation, String> {
     let (input, weights) = (operands.data_operand(op, 0, 1)?, operands.data_operand(op, 1, 1)?);
-    operands.with_result_params(op, nchw::product(op, ProductInputs { input, weights, bias: None }, false))
+    operands.with_result_params(op, nchw::product(op, ProductInputs { input, weights, bias: None }, [false; 2]))
 }
 
 fn binary(op: OpRef<'_>, def: &'static OpDef, operands: OperandPositions) -> Result<Computation, String> {
@@ -327,7 +372,7 @@ fn pool(
     operands: OperandPositions,
     channels_last: bool,
 ) -> Result<Computation, String> {
-    let windows = |sizes| windows(op, sizes, [None; 2]);
+    let windows = |sizes: &[Dim]| windows(op, sizes, &[]);
     operands.with_result_params(op, nchw::pool(op, def, operands.data_operand(op, 0, 0)?, channels_last, windows))
 }
 

@@ -13,6 +13,7 @@
 use qopt_ir::def::{OpDef, OpRef, operand, typed_attr_type};
 use qopt_ir::ir::Tensor;
 use qopt_ir::ir::{Attr, Type, ValueId};
+use qopt_ir::movement::Dim;
 use qopt_ir::num::FloatKind;
 
 use super::nchw::{self, ConvFormat, ProductInputs, dims};
@@ -96,18 +97,19 @@ fn dynamic_product(
     /// Operands of `ConvInteger` and `MatMulInteger`.
     const WEIGHTS: usize = 1;
     const WEIGHTS_ZERO_POINT: usize = 3;
-    // The output channels are dimension 0 of the weights [O, I, H, W] and 1 of [I, O]. In the result they are followed by 2 and
-    // 0 dimensions.
+    // The output channels are dimension 0 of the weights [O, I, ..] and 1 of [I, O]. In the result of a convolution the spatial
+    // dimensions follow them.
     let is_conv = is(product, &onnx::CONV_INTEGER);
-    let (axis, dims_after) = if is_conv { (0, 2) } else { (1, 0) };
+    let spatial_dims = product.in_dims(WEIGHTS).map_or(0, |dims| dims.len().saturating_sub(2));
+    let (axis, dims_after) = if is_conv { (0, spatial_dims) } else { (1, 0) };
     let scales = channel_scales(op, weight_scale, dims_after)?;
     let element = Some(integers(product, WEIGHTS, WEIGHTS_ZERO_POINT, axis, &scales)?);
     let inputs = ProductInputs { input: x, weights: HubInput { element, ..HubInput::quantized(weights) }, bias: None };
     let new = if is_conv {
         let format = ConvFormat { groups: int(product, "group").unwrap_or(1), channels_last: false };
-        nchw::conv(product, inputs, format, |sizes, kernel| windows(product, sizes, kernel))?
+        nchw::conv(product, inputs, format, |sizes: &[Dim], kernel: &[Dim]| windows(product, sizes, kernel))?
     } else {
-        nchw::product(product, inputs, false)?
+        nchw::product(product, inputs, [false; 2])?
     };
     Ok(Computation { element: Some(f32_type(op)), loc: Some(product.loc()), ..new })
 }
@@ -139,7 +141,7 @@ pub(crate) fn product_in_blocks(op: OpRef<'_>) -> ReadOutcome {
         let operand = |index: usize| op.operand(index).ok_or("too few operands");
         let x = HubInput { role: Role::Real, ..HubInput::quantized(operand(0)?) };
         let inputs = ProductInputs { input: x, weights: HubInput::quantized(operand(1)?), bias: None };
-        let new = nchw::product(op, inputs, false)?;
+        let new = nchw::product(op, inputs, [false; 2])?;
         Ok(Computation { element: Some(f32_type(op)), ..new })
     })
 }
@@ -283,7 +285,7 @@ pub(crate) fn packed_product(op: OpRef<'_>) -> Result<Computation, String> {
         x = HubInput { role: Role::Dynamic, element: Some(dynamic_type.intern(op.ctx)), ..x };
     }
     let w =
-        HubInput { element: Some(element), unpacked: Some(stored), ..HubInput::quantized(operand(matmul_n_bits::B)?) };
+        HubInput { element: Some(element), elements: Some(stored), ..HubInput::quantized(operand(matmul_n_bits::B)?) };
     let bias = match has(op, matmul_n_bits::BIAS) {
         true => Some(HubInput { role: Role::Real, ..HubInput::bias(operand(matmul_n_bits::BIAS)?) }),
         false => None,

@@ -27,9 +27,9 @@ pub(crate) fn read(op: OpRef<'_>) -> ReadOutcome {
     Some(match_op!(op;
         aten::CONV2D => conv(op, operand!(aten::CONV2D.groups)),
         aten::CONVOLUTION => convolution(op),
-        aten::LINEAR => product_inputs(op).and_then(|inputs| nchw::product(op, inputs, true)),
+        aten::LINEAR => product_inputs(op).and_then(|inputs| nchw::product(op, inputs, [false, true])),
         aten::MATMUL | aten::MM => {
-            product_inputs(op).and_then(|inputs| nchw::product(op, ProductInputs { bias: None, ..inputs }, false))
+            product_inputs(op).and_then(|inputs| nchw::product(op, ProductInputs { bias: None, ..inputs }, [false; 2]))
         },
         aten::ADD => add_or_sub(op, &qnn::ADD),
         aten::SUB => add_or_sub(op, &qnn::SUB),
@@ -76,32 +76,30 @@ fn product_inputs(op: OpRef<'_>) -> Result<ProductInputs, String> {
     })
 }
 
-/// Returns the entries of a list for height and width. A list of one entry is for both.
-fn height_and_width(op: OpRef<'_>, index: usize) -> Result<[i64; 2], String> {
-    match *ints(op, index)?.as_slice() {
-        [one] => Ok([one, one]),
-        [first, second] => Ok([first, second]),
-        _ => Err(format!("operand #{index} must be a list of 1 or 2 integers")),
+/// Returns the entries of a list for `count` spatial dimensions. A list of one entry is for all.
+fn per_dimension(op: OpRef<'_>, index: usize, count: usize) -> Result<Vec<i64>, String> {
+    let list = ints(op, index)?;
+    match *list.as_slice() {
+        [one] => Ok(vec![one; count]),
+        _ if list.len() == count => Ok(list),
+        _ => Err(format!("operand #{index} must be a list of 1 or {count} integers")),
     }
 }
 
-/// Returns the padding before and after height and width.
-fn symmetric_padding([height, width]: [i64; 2]) -> [i64; 4] {
-    [height, height, width, width]
+/// Returns the padding before and after each dimension.
+fn symmetric_padding(amounts: &[i64]) -> Vec<i64> {
+    amounts.iter().flat_map(|&amount| [amount; 2]).collect()
 }
 
 fn conv(op: OpRef<'_>, groups: usize) -> Result<Computation, String> {
     let format = ConvFormat { groups: int(op, groups)?, channels_last: false };
-    nchw::conv(op, product_inputs(op)?, format, |_, kernel: [Dim; 2]| {
-        let [Some(h), Some(w)] = kernel.map(|n| n.and_then(|n| i64::try_from(n).ok())) else {
-            return Err("window size is unknown".to_owned());
-        };
-        let (stride, dilation, pad) = (
-            height_and_width(op, operand!(aten::CONV2D.stride))?,
-            height_and_width(op, operand!(aten::CONV2D.dilation))?,
-            symmetric_padding(height_and_width(op, operand!(aten::CONV2D.padding))?),
-        );
-        Ok(SpatialWindows { kernel: [h, w], stride, dilation, pad, has_partial: false, counts_padding: false })
+    nchw::conv(op, product_inputs(op)?, format, |_, kernel: &[Dim]| {
+        let sizes = kernel.iter().map(|n| n.and_then(|n| i64::try_from(n).ok()));
+        let kernel = sizes.collect::<Option<Vec<i64>>>().ok_or("window size is unknown")?;
+        let list = |index| per_dimension(op, index, kernel.len());
+        let (stride, dilation) = (list(operand!(aten::CONV2D.stride))?, list(operand!(aten::CONV2D.dilation))?);
+        let pad = symmetric_padding(&list(operand!(aten::CONV2D.padding))?);
+        Ok(SpatialWindows { kernel, stride, dilation, pad, has_partial: false, counts_padding: false })
     })
 }
 
@@ -151,7 +149,7 @@ fn pad(op: OpRef<'_>, value: usize) -> Result<Computation, String> {
 fn max_pool(op: OpRef<'_>) -> Result<Computation, String> {
     let windows = windows(
         op,
-        height_and_width(op, operand!(aten::MAX_POOL2D.dilation))?,
+        per_dimension(op, operand!(aten::MAX_POOL2D.dilation), 2)?,
         flag(op, operand!(aten::MAX_POOL2D.ceil_mode))?,
     )?;
     let new =
@@ -160,19 +158,19 @@ fn max_pool(op: OpRef<'_>) -> Result<Computation, String> {
     Ok(Computation { same_params: true, ..new })
 }
 
-fn windows(op: OpRef<'_>, dilation: [i64; 2], has_partial: bool) -> Result<SpatialWindows, String> {
-    let kernel = height_and_width(op, operand!(aten::MAX_POOL2D.kernel_size))?;
+fn windows(op: OpRef<'_>, dilation: Vec<i64>, has_partial: bool) -> Result<SpatialWindows, String> {
+    let kernel = per_dimension(op, operand!(aten::MAX_POOL2D.kernel_size), 2)?;
     // An empty list defaults to the kernel size: the windows do not overlap.
     let stride = if ints(op, operand!(aten::MAX_POOL2D.stride))?.is_empty() {
-        kernel
+        kernel.clone()
     } else {
-        height_and_width(op, operand!(aten::MAX_POOL2D.stride))?
+        per_dimension(op, operand!(aten::MAX_POOL2D.stride), 2)?
     };
     Ok(SpatialWindows {
         kernel,
         stride,
         dilation,
-        pad: symmetric_padding(height_and_width(op, operand!(aten::MAX_POOL2D.padding))?),
+        pad: symmetric_padding(&per_dimension(op, operand!(aten::MAX_POOL2D.padding), 2)?),
         has_partial,
         counts_padding: false,
     })
@@ -181,7 +179,7 @@ fn windows(op: OpRef<'_>, dilation: [i64; 2], has_partial: bool) -> Result<Spati
 fn average_pool(op: OpRef<'_>) -> Result<Computation, String> {
     let counts_padding = flag(op, operand!(aten::AVG_POOL2D.count_include_pad))?;
     let windows =
-        SpatialWindows { counts_padding, ..windows(op, [1, 1], flag(op, operand!(aten::AVG_POOL2D.ceil_mode))?)? };
+        SpatialWindows { counts_padding, ..windows(op, vec![1, 1], flag(op, operand!(aten::AVG_POOL2D.ceil_mode))?)? };
     if !is_none(op, operand!(aten::AVG_POOL2D.divisor_override)) {
         return Err("'divisor_override' is unsupported".to_owned());
     }

@@ -2,6 +2,7 @@
 //!
 //! Frontends have other forms of it: floats, integers of fewer bits, one row of a matrix, and zeros of any scale.
 
+use qopt_ir::def::typed_attr_type;
 use qopt_ir::ir::{OpId, ValueId};
 
 use super::Fuser;
@@ -27,14 +28,15 @@ impl Fuser<'_, '_> {
         numerics: Numerics,
     ) -> Result<ValueId, String> {
         let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
-        let ty = body.ty(input.value);
+        let given = input.elements.and_then(|elements| typed_attr_type(ctx, elements));
+        let ty = given.unwrap_or_else(|| body.ty(input.value));
         if self.is_stored(input) {
             let stored = self.build_quantized_operand(input.value, input.element, before)?;
             let stored = self.widen_bias(stored)?;
             return self.rescale_zero_bias(stored, operands);
         }
-        let constant = body.defining_op(input.value).and_then(|op| self.rewriter.op(op).constant());
-        let Some(constant) = constant else {
+        let constant = || self.rewriter.op(body.defining_op(input.value)?).constant();
+        let Some(constant) = input.elements.or_else(constant) else {
             // Accumulators may be computed at run time. A float bias that is computed cannot be checked for exactness.
             let is_float = ctx.float_kind(ctx.element_or_self(ty)).is_some();
             return if is_float { Err("bias must be constant".to_owned()) } else { Ok(input.value) };

@@ -430,7 +430,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
                 return self.build_one(new.property(NUMERICS.name, numerics).results(&[ty]));
             }
             Role::Quantized => {
-                let stored = match (input.unpacked, input.element) {
+                let stored = match (input.elements, input.element) {
                     (Some(elements), Some(element)) => {
                         let unpacked_type = typed_attr_type(ctx, elements).ok_or("a constant has no type")?;
                         self.constant(input.value, elements, ctx.with_element(unpacked_type, element))?
