@@ -276,14 +276,26 @@ fn write(
         let data = scales(ctx, uniform, &spelling.shape).ok_or_else(failed)?;
         operands.push(constant(rw, loc, &spelling.shape, uniform.expressed, data).ok_or_else(failed)?);
         // The type of the zero point is the storage type.
-        let needed = zero_point.is_some() || (!same_kind && kind == CastKind::Quantize);
-        if needed || uniform.params.iter().any(|param| param.zero_point != 0) {
+        let needed = if same_kind { has_zero_point(uniform) } else { needs_zero_point(uniform, kind) };
+        if zero_point.is_some() || needed {
             let values: Vec<i64> = uniform.params.iter().map(|param| param.zero_point).collect();
             let data = ctx.dense_ints(ctx.tensor_type(&spelling.shape, stored), &values);
             operands.push(constant(rw, loc, &spelling.shape, stored, data).ok_or_else(failed)?);
         }
     }
     build(rw, loc, def, &operands, attrs, result).ok_or_else(failed)
+}
+
+/// Returns true if a zero point is not 0.
+fn has_zero_point(uniform: &Uniform) -> bool {
+    uniform.params.iter().any(|param| param.zero_point != 0)
+}
+
+/// Returns true if a new cast needs an operand for its zero points. Their type is the storage type of a quantization. Several
+/// scales need several zero points: ONNX Runtime's conversion of signed to unsigned weights otherwise adds one zero point, which
+/// its kernels reject.
+fn needs_zero_point(uniform: &Uniform, kind: CastKind) -> bool {
+    kind == CastKind::Quantize || !matches!(uniform.form, ParamGranularity::Tensor) || has_zero_point(uniform)
 }
 
 /// Builds a cast of a value with the parameters of a quantized type.
@@ -308,8 +320,7 @@ pub(crate) fn build_cast(
     let named = named.iter().filter_map(|&(name, n)| Some((ctx.str(attribute(name)), int_attr(ctx, n?))));
     let attrs = ctx.dict_attr(named);
     let operands = [value, scale, zero_point];
-    let has_zero_point = kind == CastKind::Quantize || uniform.params.iter().any(|param| param.zero_point != 0);
-    let operands = operands.get(..if has_zero_point { 3 } else { 2 }).unwrap_or_default();
+    let operands = operands.get(..if needs_zero_point(uniform, kind) { 3 } else { 2 }).unwrap_or_default();
     build(rw, loc, def, operands, attrs, result).ok_or_else(|| "the dialect cannot express the parameters".to_owned())
 }
 

@@ -131,3 +131,16 @@ func.func @stored(%x: tensor<4xi8>) -> tensor<4xi8> {
   %2 = quant.scast %1 : tensor<4x!s> to tensor<4xi8>
   return %2 : tensor<4xi8>
 }
+
+// A list of scales has a list of zero points, also if all are 0. One scale needs no zero point of 0.
+
+// QDQ-LABEL: func.func @channels(
+// QDQ: [[W:%.*]] = torch.operator "onnx.Constant"() {torch.onnx.value = dense<1> : tensor<2x4xsi8>}
+// QDQ: "onnx.DequantizeLinear"(%arg0, {{%[0-9]+}}) :
+// QDQ: [[Z:%.*]] = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0> : tensor<2xsi8>}
+// QDQ: "onnx.DequantizeLinear"([[W]], {{%[0-9]+}}, [[Z]]) {torch.onnx.axis = 0 : si64}
+func.func @channels(%x: tensor<2x4x!s>) -> tensor<2x2x!s> {
+  %w = qnn.constant dense<1> : tensor<2x4xi8> : tensor<2x4x!quant.uniform<i8:f32:0, {5.000000e-01, 2.500000e-01}>>
+  %0 = qnn.fully_connected ort %x, %w : (tensor<2x4x!s>, tensor<2x4x!quant.uniform<i8:f32:0, {5.000000e-01, 2.500000e-01}>>) -> tensor<2x2x!s>
+  return %0 : tensor<2x2x!s>
+}
