@@ -379,7 +379,7 @@ pub(crate) fn effective_clamp(op: OpRef<'_>) -> Result<Option<(i64, i64)>, Strin
 }
 
 /// The movement of an op of another dialect than the one with this prefix, if all of its results are builtin tensors.
-fn foreign_movement(op: OpRef<'_>, prefix: &str) -> Option<Result<MovementUse, String>> {
+pub(crate) fn foreign_movement(op: OpRef<'_>, prefix: &str) -> Option<Result<MovementUse, String>> {
     let is_builtin = |ty: Type| matches!(op.ctx.type_kind(ty), TypeKind::RankedTensor { .. });
     let is_foreign = !op.name().starts_with(prefix) && op.constant().is_none();
     let results = || op.body.results(op.op).map(|v| op.body.ty(v));

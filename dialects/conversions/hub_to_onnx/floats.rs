@@ -9,8 +9,8 @@ use qopt_ir::movement::Dim;
 use super::operators::{convolution, pool, resize_as, transpose_conv};
 use super::torch_type;
 use super::values::{
-    Operator, absent_operand, build_operator, cast as cast_type, dims_of, i64_constant, real_scalar, tensor_type,
-    to_torch,
+    Operator, absent_operand, build_operator, cast as cast_type, dims_of, i64_constant, real_scalar, result_dims,
+    tensor_type, to_stored, to_torch,
 };
 use crate::conversions::from_hub::floats::{
     BOOL, Elements, F32, I32, I64, NARROW, check_elements, check_reals, is_zero, samplings,
@@ -32,10 +32,10 @@ static ELEMENTWISE: &[(&OpDef, &str, usize, Elements)] = &[
     (&qint::DIVIDE, "Div", 2, F32),
     (&tosa::ABS, "Abs", 1, F32 | I32 | I64),
     (&tosa::ADD, "Add", 2, F32 | I32 | I64),
-    (&tosa::BITWISE_AND, "BitwiseAnd", 2, I32 | I64),
-    (&tosa::BITWISE_NOT, "BitwiseNot", 1, I32 | I64),
-    (&tosa::BITWISE_OR, "BitwiseOr", 2, I32 | I64),
-    (&tosa::BITWISE_XOR, "BitwiseXor", 2, I32 | I64),
+    (&tosa::BITWISE_AND, "BitwiseAnd", 2, I32 | I64 | NARROW),
+    (&tosa::BITWISE_NOT, "BitwiseNot", 1, I32 | I64 | NARROW),
+    (&tosa::BITWISE_OR, "BitwiseOr", 2, I32 | I64 | NARROW),
+    (&tosa::BITWISE_XOR, "BitwiseXor", 2, I32 | I64 | NARROW),
     (&tosa::CEIL, "Ceil", 1, F32),
     (&tosa::COS, "Cos", 1, F32),
     (&tosa::EQUAL, "Equal", 2, F32 | I32 | I64 | BOOL),
@@ -76,7 +76,7 @@ static REDUCTIONS: &[(&OpDef, &str, Elements)] = &[
 
 /// Operations whose attributes need a function of their own.
 static OTHERS: &[(&OpDef, Elements, WriteFn)] = &[
-    (&tosa::ARGMAX, F32, argmax),
+    (&tosa::ARGMAX, F32 | I32 | I64, argmax),
     (&tosa::AVG_POOL2D, F32, |w, op| pool(w, op, "AveragePool", false)),
     (&tosa::CAST, F32 | I32 | I64 | BOOL | NARROW, cast),
     (&tosa::CLAMP, F32, clamp),
@@ -85,7 +85,7 @@ static OTHERS: &[(&OpDef, Elements, WriteFn)] = &[
     (&tosa::DEPTHWISE_CONV2D, F32, |w, op| convolution(w, op, false)),
     (&tosa::GATHER, F32 | I32 | I64 | BOOL | NARROW, gather),
     (&tosa::MAX_POOL2D, F32, |w, op| pool(w, op, "MaxPool", false)),
-    (&tosa::RESIZE, F32, resize),
+    (&tosa::RESIZE, F32 | I32 | NARROW, resize),
     (&tosa::RSQRT, F32, rsqrt),
     (&tosa::TRANSPOSE_CONV2D, F32, transpose_conv),
 ];
@@ -178,6 +178,15 @@ fn build(w: &mut HubWriter<'_>, op: OpId, new: &Operator<'_>) -> Result<ValueId,
     cast_type(w, value, ty)
 }
 
+/// Builds an operator that moves these elements, with the shape of the result.
+fn build_moved(w: &mut HubWriter<'_>, op: OpId, new: &Operator<'_>, moved: ValueId) -> Result<ValueId, String> {
+    let element = w.ctx.element_type(w.rewriter.body().ty(moved)).ok_or("operand is unranked")?;
+    let (dims, ty) = (result_dims(w, op, None)?, w.rewriter.op(op).out_type(0));
+    let torch = tensor_type(w, &dims, element);
+    let value = build_operator(w, new, torch)?;
+    cast_type(w, value, ty)
+}
+
 /// A reduction that keeps its dimensions, with size 1.
 fn reduction(w: &mut HubWriter<'_>, op: OpId, name: &str, input: ValueId, axes: &[i64]) -> Result<ValueId, String> {
     let operands = vec![to_torch(w, input)?, i64_constant(w, axes)?];
@@ -185,7 +194,7 @@ fn reduction(w: &mut HubWriter<'_>, op: OpId, name: &str, input: ValueId, axes: 
 }
 
 /// `Cast` to these elements: floats are truncated toward 0, as C does.
-fn convert_elements(w: &mut HubWriter<'_>, value: ValueId, element: Type) -> Result<ValueId, String> {
+pub(super) fn convert_elements(w: &mut HubWriter<'_>, value: ValueId, element: Type) -> Result<ValueId, String> {
     let code = data_types::of_type(w.ctx, element).and_then(data_types::code).and_then(|code| i64::try_from(code).ok());
     let code = code.ok_or("an element type is not one of ONNX")?;
     let ty = tensor_type(w, &dims_of(w, value)?, element);
@@ -253,7 +262,7 @@ fn argmax(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     cast_to_result(w, op, value)
 }
 
-fn signed_type(w: &HubWriter<'_>, width: u32) -> Type {
+pub(super) fn signed_type(w: &HubWriter<'_>, width: u32) -> Type {
     w.ctx.ty(TypeKind::Integer { width, signedness: qopt_ir::ir::Signedness::Signed })
 }
 
@@ -265,26 +274,35 @@ fn gather(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let (&[batch, count], &[_, _, channels]) = (dims.as_slice(), values.as_slice()) else {
         return Err("operands have another rank".to_owned());
     };
-    let operand = |w: &mut HubWriter<'_>, index: usize| {
-        let value = w.operand(op, index)?;
-        to_torch(w, value)
-    };
-    let (values, indices) = (operand(w, operand!(tosa::GATHER.values))?, operand(w, operand!(tosa::GATHER.indices))?);
+    let (values, indices) =
+        (moved_operand(w, op, operand!(tosa::GATHER.values))?, moved_operand(w, op, operand!(tosa::GATHER.indices))?);
     if batch == Some(1) {
         let indices = w.reshape(indices, &[count])?;
-        return build(w, op, &Operator::new("Gather", vec![values, indices]).int(w, "axis", 1));
+        let new = Operator::new("Gather", vec![values, indices]).int(w, "axis", 1);
+        return build_moved(w, op, &new, values);
     }
     let wide = signed_type(w, 64);
     let indices = convert_elements(w, indices, wide)?;
     let size = |dim: Dim| dim.ok_or("operand has dynamic sizes");
     let (batch, count, _) = (size(batch)?, size(count)?, size(channels)?);
     let indices = w.reshape(indices, &[Some(batch), Some(count), Some(1)])?;
-    build(w, op, &Operator::new("GatherND", vec![values, indices]).int(w, "batch_dims", 1))
+    build_moved(w, op, &Operator::new("GatherND", vec![values, indices]).int(w, "batch_dims", 1), values)
 }
 
-/// `tosa.resize` by the sampling that has its scales and offsets.
+/// An operand whose elements are moved.
+fn moved_operand(w: &mut HubWriter<'_>, op: OpId, index: usize) -> Result<ValueId, String> {
+    let value = w.operand(op, index)?;
+    to_stored(w, value)
+}
+
+/// `tosa.resize` by the sampling that has its scales and offsets. Of integers, ONNX Runtime only selects the nearest.
 fn resize(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
-    let (is_linear, samplings) = samplings(w.rewriter.op(op))?;
+    let view = w.rewriter.op(op);
+    let (is_linear, samplings) = samplings(view)?;
+    let width = w.ctx.int_width(view.out_element(0));
+    if width.is_some_and(|width| is_linear || width == 16) {
+        return Err("the runtime has no kernel for these element types".to_owned());
+    }
     let sampling = samplings.first().ok_or("ONNX has no such sampling")?;
     let coordinates = match sampling.coordinates {
         Coordinates::HalfPixel => "half_pixel",

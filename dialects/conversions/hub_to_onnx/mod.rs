@@ -19,6 +19,7 @@
 mod floats;
 mod movements;
 mod operators;
+mod signedness;
 mod values;
 
 use qopt_ir::def::OpRef;
@@ -78,6 +79,7 @@ impl Pass for ToOnnx {
             let owner = body.properties(Body::ROOT);
             let mut writer = HubWriter::new(cx.ctx, body, "torch");
             writer.on_reals = self.on_reals;
+            signedness::write_unsigned_constants(&mut writer);
             writer.recognize(floats::accepts);
             let target = (HUB_TO_ONNX.argument, Numerics::Ort, "torch.");
             let write = |w: &mut HubWriter<'_>, op, def| operators::write(w, op, def, self.prefers_integers);
@@ -86,16 +88,16 @@ impl Pass for ToOnnx {
             for &op in ops.iter().rev() {
                 values::write_constant(&mut writer, op);
             }
+            for (op, value, reals) in writer.used_reals() {
+                if let Err(reason) = values::quantize_used(&mut writer, value, reals) {
+                    cx.missed(owner, writer.rewriter.op(op), reason);
+                }
+            }
             for &op in &ops {
                 if writer.rewriter.body().is_erased(op) || !writer.rewriter.op(op).is(&SCAST) {
                     continue;
                 }
                 if let Err(reason) = writer.replace(op, |w| Ok(vec![values::write_storage_cast(w, op)?])) {
-                    cx.missed(owner, writer.rewriter.op(op), reason);
-                }
-            }
-            for (op, value, reals) in writer.used_reals() {
-                if let Err(reason) = values::quantize_used(&mut writer, value, reals) {
                     cx.missed(owner, writer.rewriter.op(op), reason);
                 }
             }
@@ -109,6 +111,10 @@ impl Pass for ToOnnx {
             set_versions(&mut writer.rewriter, &kept).map_err(|(loc, message)| cx.error(loc, message))
         })?;
         torch_tensors::convert_signatures(body, cx, torch_type)?;
+        cx.each_isolated(body, |body, cx| {
+            signedness::write_changes(cx.ctx, body);
+            Ok(())
+        })?;
         version::remove_unused(cx.ctx, body);
         Ok(())
     }

@@ -4,12 +4,15 @@ use qopt_ir::def::{ElementSource, MovementUse};
 use qopt_ir::ir::{OpId, ValueId};
 use qopt_ir::movement::{Movement, Shape};
 
+use super::floats::{convert_elements, signed_type};
+use super::signedness::with_element;
 use super::torch_type;
 use super::values::{
     Integers, Operator, absent_operand, build_operator, cast, constant_reals, dims_of, i64_constant, result_uniform,
-    stored_scalar, tensor_type, to_torch,
+    stored_scalar, tensor_type, to_stored, to_torch,
 };
 use crate::conversions::from_hub::writer::HubWriter;
+use crate::conversions::quant_to_hub::torch_tensors::builtin_type;
 use crate::qnn::kernels::param;
 use crate::qnn::types::uniform;
 
@@ -20,7 +23,8 @@ pub(super) fn write(w: &mut HubWriter<'_>, op: OpId, used: &MovementUse) -> Resu
         let declared = w.rewriter.op(op).result_type(result).ok_or("result is missing")?;
         let value = write_chain(w, op, chain, &used.data)?;
         let moved = w.rewriter.body().ty(value);
-        values.push(if torch_type(w.ctx, declared) == Some(moved) {
+        let has_type = torch_type(w.ctx, declared) == Some(moved) || builtin_type(w.ctx, moved) == Some(declared);
+        values.push(if has_type {
             cast(w, value, declared)?
         } else if w.is_real_type(declared) && w.ctx.shape(declared) == w.ctx.shape(moved) {
             value
@@ -43,7 +47,7 @@ fn moved_data(w: &mut HubWriter<'_>, value: ValueId) -> Result<ValueId, String> 
             return Integers { value, ty }.dequantized(w);
         }
     }
-    to_torch(w, value)
+    to_stored(w, value)
 }
 
 fn write_chain(w: &mut HubWriter<'_>, op: OpId, chain: &[Movement], data: &[ElementSource]) -> Result<ValueId, String> {
@@ -59,7 +63,8 @@ fn write_chain(w: &mut HubWriter<'_>, op: OpId, chain: &[Movement], data: &[Elem
         Movement::Concat { axis } => {
             let mut operands = Vec::new();
             for value in values {
-                operands.push(moved_data(w, value.ok_or("the moved data is not an operand")?)?);
+                let value = moved_data(w, value.ok_or("the moved data is not an operand")?)?;
+                operands.push(with_element(w, value, element)?);
             }
             let is_alike = |&value: &ValueId| w.ctx.element_type(w.rewriter.body().ty(value)) == Some(element);
             if !operands.iter().all(is_alike) {
@@ -80,6 +85,7 @@ fn write_chain(w: &mut HubWriter<'_>, op: OpId, chain: &[Movement], data: &[Elem
                 Some(&source @ (ElementSource::Operand(_) | ElementSource::Padding(_))) => {
                     let value = source.value(w.rewriter.op(op)).ok_or("requires a padding value")?;
                     let value = moved_data(w, value)?;
+                    let value = with_element(w, value, element)?;
                     w.reshape(value, &[])?
                 }
                 Some(ElementSource::Zero { .. }) if w.ctx.float_kind(element).is_none() => {
@@ -93,12 +99,20 @@ fn write_chain(w: &mut HubWriter<'_>, op: OpId, chain: &[Movement], data: &[Elem
             if fill_element.is_some_and(|other| other != element) {
                 return Err("the padding value has another type than the moved data".to_owned());
             }
+            // ONNX Runtime pads no 16-bit integers.
+            let is_widened = w.ctx.int_width(element) == Some(16);
+            let wide = if is_widened { signed_type(w, 32) } else { element };
+            let (mut first, mut fill) = (first, fill);
+            if is_widened {
+                (first, fill) = (convert_elements(w, first, wide)?, convert_elements(w, fill, wide)?);
+            }
             let operands = vec![first, i64_constant(w, &amounts)?, fill];
             let shape = Shape::new(dims_of(w, first)?);
             let shape = movement.validate(&[shape, Shape::default()]).map_err(|why| why.to_string())?;
-            let ty = tensor_type(w, shape.dims(), element);
+            let ty = tensor_type(w, shape.dims(), wide);
             let new = Operator::new("Pad", operands).attr("mode", w.ctx.string_attr("constant"));
-            build_operator(w, &new, ty)?
+            let padded = build_operator(w, &new, ty)?;
+            if is_widened { convert_elements(w, padded, element)? } else { padded }
         }
         movement => w.apply(first, std::slice::from_ref(movement))?,
     };

@@ -7,9 +7,9 @@ use qopt_ir::ir::{OpId, ValueId};
 use qopt_ir::movement::{Dim, Movement, Shape};
 
 use super::values::{
-    Integers, Operator, absent_operand, build_operator, channels_first, channels_last, clamp_integer_result,
+    Integers, Operator, absent_operand, build_operator, cast, channels_first, channels_last, clamp_integer_result,
     i64_constant, moved_real_operand, parameters, quantize_result, real_operand, real_type, result_dims,
-    result_uniform, tensor_type, to_torch,
+    result_uniform, tensor_type, to_stored, to_torch,
 };
 use super::{floats, stored_type};
 use crate::conversions::from_hub::floats::is_zero;
@@ -504,13 +504,28 @@ pub(super) fn resize_as(
     let dims = result_dims(w, op, Some(&first))?;
     let sizes: Option<Vec<i64>> = dims.iter().map(|n| i64::try_from((*n)?).ok()).collect();
     let sizes = sizes.ok_or("result has dynamic sizes")?;
-    let x = moved_real_operand(w, op, operand!(qnn::RESIZE.input), &[first])?;
+    let (input, view) = (operand!(qnn::RESIZE.input), w.rewriter.op(op));
+    let moves_integers = w.ctx.int_width(view.in_element(input)).is_some();
+    let x = if moves_integers {
+        let value = w.operand(op, input)?;
+        let value = to_stored(w, value)?;
+        w.apply(value, &[first])?
+    } else {
+        moved_real_operand(w, op, input, &[first])?
+    };
     let operands = vec![x, absent_operand(w)?, absent_operand(w)?, i64_constant(w, &sizes)?];
     let word = |text: &str| w.ctx.string_attr(text);
     let new = Operator::new("Resize", operands)
         .attr("coordinate_transformation_mode", word(coordinates))
         .attr("mode", word(if is_linear { "linear" } else { "nearest" }))
         .attr("nearest_mode", word(nearest));
+    if moves_integers {
+        let element = w.ctx.element_type(w.rewriter.body().ty(x)).ok_or("operand is unranked")?;
+        let (moved, ty) = (tensor_type(w, &dims, element), w.rewriter.op(op).out_type(0));
+        let value = build_operator(w, &new, moved)?;
+        let value = w.apply(value, &[channels_last(4)])?;
+        return cast(w, value, ty);
+    }
     build_real_operator(w, op, &new, &dims, &[channels_last(4)])
 }
 

@@ -7,7 +7,7 @@ use qopt_ir::movement::{Dim, Movement, Shape};
 use qopt_ir::num::FloatKind;
 use qopt_ir::rewrite::{InsertPoint, NewOp};
 
-use super::{stored_type, torch_type};
+use super::{signedness, stored_type, torch_type};
 use crate::builtin::ops as builtin;
 use crate::conversions::from_hub::stored_constant;
 use crate::conversions::from_hub::writer::{HubWriter, effective_clamp};
@@ -72,23 +72,39 @@ pub(super) fn cast(w: &mut HubWriter<'_>, value: ValueId, ty: Type) -> Result<Va
     w.build(NewOp::of(&builtin::UNREALIZED_CONVERSION_CAST).operands(&[value]).results(&[ty]))
 }
 
-/// Replaces a `quant.scast`. A torch tensor has the same integers on both sides, so nothing is computed.
+/// The torch tensor with the integers of a value, in the signedness that they have there, and other values as torch tensors. For
+/// ops that only move elements.
+pub(super) fn to_stored(w: &mut HubWriter<'_>, value: ValueId) -> Result<ValueId, String> {
+    let body = w.rewriter.body();
+    let ty = body.ty(value);
+    let has_elements_of_value = |torch: Type| torch_tensors::builtin_type(w.ctx, torch) == Some(ty);
+    let Some(def) = body.defining_op(value).map(|def| w.rewriter.op(def)) else { return to_torch(w, value) };
+    if let Some(before) = torch_tensors::uncast(def).filter(|&before| has_elements_of_value(body.ty(before))) {
+        return Ok(before);
+    }
+    let quantized = def.operand(operand!(SCAST.input)).filter(|_| def.is(&SCAST) && !w.on_reals);
+    if let Some(quantized) = quantized.filter(|&v| torch_type(w.ctx, body.ty(v)).is_some_and(has_elements_of_value)) {
+        return to_torch(w, quantized);
+    }
+    to_torch(w, value)
+}
+
+/// Replaces a `quant.scast`. A torch tensor has the same integers on both sides.
 ///
 /// # Errors
-/// If the integers of one side are signed and those of the other are not.
+/// If the integers of one side have another width than those of the other.
 pub(super) fn write_storage_cast(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let result = w.rewriter.op(op).out_type(0);
     let ty = torch_type(w.ctx, result).ok_or("result has a type that ONNX does not have")?;
     let value = w.operand(op, operand!(SCAST.input))?;
-    // Integers of the file may be unsigned. Those between are signless.
-    let def = w.rewriter.body().defining_op(value);
-    let before = def.and_then(|def| torch_tensors::uncast(w.rewriter.op(def)));
-    let value = match before.filter(|&before| w.rewriter.body().ty(before) == ty) {
-        Some(before) => before,
-        None => to_torch(w, value)?,
-    };
+    let value = to_stored(w, value)?;
+    if torch_tensors::builtin_type(w.ctx, w.rewriter.body().ty(value)) == Some(result) {
+        return cast(w, value, result);
+    }
+    let element = w.ctx.element_type(ty).ok_or("result is unranked")?;
+    let value = signedness::with_element(w, value, element)?;
     if w.rewriter.body().ty(value) != ty {
-        return Err("the integers change their signedness".to_owned());
+        return Err("the integers have different widths".to_owned());
     }
     cast(w, value, result)
 }
