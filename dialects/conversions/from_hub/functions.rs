@@ -256,7 +256,7 @@ impl Functions {
 
 fn function(op: OpRef<'_>) -> Option<(Function, Vec<OpId>)> {
     op.def()?;
-    if let Some(found) = mean(op).or_else(|| reduction(op)) {
+    if let Some(found) = mean(op).or_else(|| reduction(op)).or_else(|| exact_rest(op)) {
         return Some(found);
     }
     PATTERNS.iter().find_map(|(name, tree)| {
@@ -312,4 +312,24 @@ fn mean(op: OpRef<'_>) -> Option<(Function, Vec<OpId>)> {
     let is_mean = is_number(op, factor_index, factor) && op.ctx.shape(sum.out_type(0)) == op.ctx.shape(op.out_type(0));
     ops.push(op.op);
     is_mean.then_some((Function { name: "mean", ..sums }, ops))
+}
+
+/// `fma(-floor(a / b), b, a)`, a step of a remainder: `--floats-to-tosa` keeps the quotient below 2^23, so the rest is an f32.
+fn exact_rest(op: OpRef<'_>) -> Option<(Function, Vec<OpId>)> {
+    if !op.is(&qint::FMA) {
+        return None;
+    }
+    let negated = op.operand_def(operand!(qint::FMA.input)).filter(|def| def.is(&tosa::NEGATE))?;
+    let floor = negated.operand_def(operand!(tosa::NEGATE.input1)).filter(|def| def.is(&tosa::FLOOR))?;
+    let quotient = floor.operand_def(operand!(tosa::FLOOR.input1)).filter(|def| def.is(&qint::DIVIDE))?;
+    // Each operation reshapes a divisor of a lower rank for itself.
+    let source = |user: OpRef<'_>, index: usize| {
+        let reshape = user.operand_def(index).filter(|def| def.is(&tosa::RESHAPE));
+        let source = reshape.and_then(|def| def.operand(operand!(tosa::RESHAPE.input1)));
+        (user.in_type(index), source.or_else(|| user.operand(index)))
+    };
+    let is_step = source(quotient, operand!(qint::DIVIDE.input)) == source(op, operand!(qint::FMA.addend))
+        && source(quotient, operand!(qint::DIVIDE.divisor)) == source(op, operand!(qint::FMA.factor));
+    let input = op.operand(operand!(qint::FMA.input))?;
+    is_step.then(|| (Function { name: "exact_rest", input, axes: Vec::new() }, vec![op.op]))
 }

@@ -46,6 +46,7 @@ pub(crate) struct HubWriter<'a> {
 /// The computations of TOSA and qint that `--floats-to-tosa` writes. Movements of elements are not among them.
 static COMPUTATIONS: &[&OpDef] = &[
     &qint::DIVIDE,
+    &qint::FMA,
     &qint::RANGE_SCALE,
     &qint::RANGE_ZERO_POINT,
     &tosa::ABS,
@@ -92,6 +93,7 @@ static COMPUTATIONS: &[&OpDef] = &[
     &tosa::REDUCE_SUM,
     &tosa::RESIZE,
     &tosa::RSQRT,
+    &tosa::SCATTER,
     &tosa::SELECT,
     &tosa::SIGMOID,
     &tosa::SIN,

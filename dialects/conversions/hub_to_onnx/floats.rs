@@ -4,9 +4,11 @@
 
 use qopt_ir::def::{OpDef, OpRef, operand};
 use qopt_ir::ir::{OpId, Type, TypeKind, ValueId};
-use qopt_ir::movement::Dim;
+use qopt_ir::movement::{Dim, Movement};
+use qopt_ir::num::FloatKind;
 
 use super::operators::{convolution, pool, resize_as, transpose_conv};
+use super::signedness::with_element;
 use super::torch_type;
 use super::values::{
     Operator, absent_operand, build_operator, cast as cast_type, dims_of, i64_constant, real_scalar, result_dims,
@@ -87,6 +89,7 @@ static OTHERS: &[(&OpDef, Elements, WriteFn)] = &[
     (&tosa::MAX_POOL2D, F32, |w, op| pool(w, op, "MaxPool", false)),
     (&tosa::RESIZE, F32 | I32 | NARROW, resize),
     (&tosa::RSQRT, F32, rsqrt),
+    (&tosa::SCATTER, F32 | I32 | I64 | BOOL | NARROW, scatter),
     (&tosa::TRANSPOSE_CONV2D, F32, transpose_conv),
 ];
 
@@ -104,7 +107,8 @@ static FUNCTIONS: &[(&str, &str)] = &[
 
 /// Returns true for a function that ONNX has.
 pub(super) fn accepts(_: OpRef<'_>, function: &Function) -> bool {
-    matches!(function.name, "reduction" | "truncate_to_int") || FUNCTIONS.iter().any(|&(name, _)| name == function.name)
+    matches!(function.name, "reduction" | "truncate_to_int" | "exact_rest")
+        || FUNCTIONS.iter().any(|&(name, _)| name == function.name)
 }
 
 /// Builds the operators of a float operation.
@@ -153,6 +157,7 @@ fn write_function(
             return reduction(w, op, name, function.input, &function.axes);
         }
         "truncate_to_int" => return cast_to_result(w, op, function.input),
+        "exact_rest" => return exact_rest(w, op),
         _ => check_reals(w.rewriter.op(op), function.input)?,
     }
     let found = FUNCTIONS.iter().find(|(known, _)| *known == function.name);
@@ -185,6 +190,23 @@ fn build_moved(w: &mut HubWriter<'_>, op: OpId, new: &Operator<'_>, moved: Value
     let torch = tensor_type(w, &dims, element);
     let value = build_operator(w, new, torch)?;
     cast_type(w, value, ty)
+}
+
+/// A fused multiply-add with an exact result. Products of f32 are exact in f64, and so is this sum.
+fn exact_rest(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
+    let (wide, mut operands) = (w.ctx.float_type(FloatKind::F64), Vec::new());
+    for index in [operand!(qint::FMA.input), operand!(qint::FMA.factor), operand!(qint::FMA.addend)] {
+        let value = w.operand(op, index)?;
+        let value = to_torch(w, value)?;
+        operands.push(convert_elements(w, value, wide)?);
+    }
+    let addend = operands.split_off(2);
+    let dims = result_dims(w, op, None)?;
+    let ty = tensor_type(w, &dims, wide);
+    let product = build_operator(w, &Operator::new("Mul", operands), ty)?;
+    let sum = Operator::new("Add", [product].into_iter().chain(addend).collect());
+    let value = build_operator(w, &sum, ty)?;
+    cast_to_result(w, op, value)
 }
 
 /// A reduction that keeps its dimensions, with size 1.
@@ -293,6 +315,25 @@ fn gather(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
 fn moved_operand(w: &mut HubWriter<'_>, op: OpId, index: usize) -> Result<ValueId, String> {
     let value = w.operand(op, index)?;
     to_stored(w, value)
+}
+
+/// `tosa.scatter`: rows [N, W, C] to places [N, W] of values [N, K, C]. `ScatterElements` has a place for each element.
+fn scatter(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
+    let dims = w.rewriter.op(op).in_dims(operand!(tosa::SCATTER.input)).ok_or("operand is unranked")?;
+    let &[batch, count, Some(channels)] = dims.as_slice() else {
+        return Err("number of channels is dynamic".to_owned());
+    };
+    let values = moved_operand(w, op, operand!(tosa::SCATTER.values_in))?;
+    let rows = moved_operand(w, op, operand!(tosa::SCATTER.input))?;
+    let element = w.ctx.element_type(w.rewriter.body().ty(values)).ok_or("operand is unranked")?;
+    let rows = with_element(w, rows, element)?;
+    let indices = moved_operand(w, op, operand!(tosa::SCATTER.indices))?;
+    let mut indices = w.reshape(indices, &[batch, count, Some(1)])?;
+    if channels != 1 {
+        indices = w.apply(indices, &[Movement::Tile(vec![1, 1, channels])])?;
+    }
+    let new = Operator::new("ScatterElements", vec![values, indices, rows]).int(w, "axis", 1);
+    build_moved(w, op, &new, values)
 }
 
 /// `tosa.resize` by the sampling that has its scales and offsets. Of integers, ONNX Runtime only selects the nearest.

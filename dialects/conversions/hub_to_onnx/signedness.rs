@@ -69,6 +69,8 @@ fn moved_integers(op: OpRef<'_>) -> Vec<ValueId> {
         vec![op.operand(operand!(tosa::GATHER.values))]
     } else if op.is(&tosa::RESIZE) {
         vec![op.operand(operand!(tosa::RESIZE.input))]
+    } else if op.is(&tosa::SCATTER) {
+        vec![op.operand(operand!(tosa::SCATTER.values_in)), op.operand(operand!(tosa::SCATTER.input))]
     } else if let Some(Ok(used)) = foreign_movement(op, "torch.") {
         used.data.iter().map(|source| source.value(op)).collect()
     } else {

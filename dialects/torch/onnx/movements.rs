@@ -415,12 +415,21 @@ pub(in crate::torch) fn write(
             }
             (&SLICE, operands, Attr::EMPTY_DICT)
         }
+        Movement::Reverse(dims) => {
+            // From the last element to before the first, which the operator clamps the least integer to.
+            let axes: Vec<i64> = dims.iter().map(|&d| i64::try_from(d).ok()).collect::<Option<_>>()?;
+            let mut operands = vec![value];
+            for list in [vec![-1; axes.len()], vec![i64::MIN; axes.len()], axes, vec![-1; dims.len()]] {
+                operands.push(int_list(rw, loc, &list)?);
+            }
+            (&SLICE, operands, Attr::EMPTY_DICT)
+        }
         Movement::Gather { axis, indices } => {
             let indices = signed(indices)?;
             let axis = int_attr(ctx, i64::try_from(*axis).ok()?);
             (&GATHER, vec![value, int_list(rw, loc, &indices)?], ctx.dict_attr([(ctx.str(attribute("axis")), axis)]))
         }
-        Movement::Reverse(_) | Movement::Concat { .. } | Movement::Pad { .. } | Movement::Insert(_) => return None,
+        Movement::Concat { .. } | Movement::Pad { .. } | Movement::Insert(_) => return None,
     };
     build(rw, loc, def, &operands, attrs, ty)
 }
