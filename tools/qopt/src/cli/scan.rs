@@ -61,7 +61,7 @@ impl<'a> ArgumentScanner<'a> {
         if let Err(why) = (self.command.check)(&mut self.settings) {
             self.fail(&format!("qopt: {why}"));
         }
-        if let Some(why) = self.settings.invalid_path() {
+        if let Some(why) = self.settings.invalid_path().filter(|_| !self.failed) {
             self.fail(&format!("qopt: {why}"));
         }
         if let Some((option, why)) = RemarkFilter::invalid(&self.settings.remarks) {
