@@ -216,8 +216,9 @@ impl<'a> BodyComparison<'a> {
             }
         }
         // A pass that folds conditions may resolve a branch, or an operation with regions.
+        let folds_conditions = self.evaluates == Evaluates::Everything;
         let may_resolve = |op: OpId| {
-            self.evaluates == Evaluates::Everything
+            folds_conditions
                 && old.isolated(op).is_none()
                 && !(old.successors(op).is_empty() && old.regions(op).is_empty())
         };
