@@ -156,7 +156,7 @@ fn a_view_that_is_changed_in_place_changes_its_base() {
 #[test]
 fn a_change_of_what_may_be_a_copy_is_refused() {
     let errors = errors(&changed_view("reshape.default"));
-    assert!(errors[0].contains("unsupported operator in place") && errors[0].ends_with("('part')"), "{errors:?}");
+    assert!(errors[0].contains("unsupported operator in place") && errors[0].contains("('part')"), "{errors:?}");
 }
 
 #[test]
