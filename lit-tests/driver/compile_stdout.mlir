@@ -5,7 +5,7 @@
 // RUN: not qopt run %s --output=%t.npy 2>&1 | FileCheck %s --check-prefix=OUTPUT
 // RUN: not test -e %t.npy
 // RUN: qopt compile %s --function=g -o - --emit=mlir --header=- | FileCheck %s --check-prefix=ONE
-// RUN: qopt run %s --function=g --output=%t.npy && test -e %t.npy
+// RUN: qopt run %s --function=g --output=%t.one.npy && test -e %t.one.npy
 // RUN: not qopt run %s --function=h 2>&1 | FileCheck %s --check-prefix=NONE
 
 // REQUIRES: codegen
