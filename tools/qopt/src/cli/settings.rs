@@ -279,7 +279,8 @@ impl Settings {
         let mut seen = FxHashSet::default();
         // Standard output and `/dev/null` take several outputs.
         let mut files = outputs.filter(|path| *path != "-" && !Path::new(path).starts_with("/dev"));
-        let repeated = files.find(|path| !seen.insert(std::path::absolute(path).ok()));
+        let whole = |path: &String| std::path::absolute(path).unwrap_or_else(|_| PathBuf::from(path));
+        let repeated = files.find(|path| !seen.insert(whole(path)));
         repeated.map(|path| format!("cannot open output file '{path}': it is named twice"))
     }
     /// The option that writes text to standard error although diagnostics for programs go there.
