@@ -13,7 +13,7 @@ pub(super) static KNOWN_IF: Rule = Rule::new("scf.known-if", Roots::Ops(&[&IF]),
     let region = usize::from(condition.ok_or(NoMatch)? == 0);
     let &region = view.body.regions(op).get(region).ok_or(NoMatch)?;
     let &[block] = view.body.blocks(region) else {
-        // Without an else region there are no results.
+        // An `scf.if` without else region has no results.
         return if rewriter.erase(op) { Ok(()) } else { Err(NoMatch) };
     };
     let end = view.body.last(block).filter(|&end| rewriter.op(end).is(&YIELD)).ok_or(NoMatch)?;

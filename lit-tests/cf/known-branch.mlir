@@ -1,6 +1,6 @@
 // Branches that always take one edge, and blocks that one unconditional branch enters.
 
-// RUN: qopt %s --canonicalize --verify-each | FileCheck %s
+// RUN: qopt %s --canonicalize --verify-each --validate | FileCheck %s
 // RUN: qopt %s --canonicalize --run=constant | FileCheck %s --check-prefix=RESULT
 // RUN: qopt %s --canonicalize='region-simplify=disabled' | FileCheck %s --check-prefix=BRANCH
 

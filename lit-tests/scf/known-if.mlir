@@ -1,6 +1,6 @@
 // A conditional whose condition is constant is replaced with the region that runs.
 
-// RUN: qopt %s --canonicalize --verify-each | FileCheck %s
+// RUN: qopt %s --canonicalize --verify-each --validate | FileCheck %s
 
 // CHECK-LABEL: func.func @taken
 // CHECK-NEXT:    %[[X:.*]] = arith.muli %arg0, %arg0
@@ -36,6 +36,26 @@ func.func @unknown(%arg0: i1, %arg1: i32) -> i32 {
   } else {
     %1 = arith.addi %arg1, %arg1 : i32
     scf.yield %1 : i32
+  }
+  return %0 : i32
+}
+
+// A conditional in another one.
+// CHECK-LABEL: func.func @nested
+// CHECK-NEXT:    %[[X:.*]] = scf.if %arg0
+// CHECK:         return %[[X]]
+func.func @nested(%arg0: i1, %arg1: i32) -> i32 {
+  %true = arith.constant true
+  %0 = scf.if %true -> (i32) {
+    %1 = scf.if %arg0 -> (i32) {
+      scf.yield %arg1 : i32
+    } else {
+      %2 = arith.addi %arg1, %arg1 : i32
+      scf.yield %2 : i32
+    }
+    scf.yield %1 : i32
+  } else {
+    scf.yield %arg1 : i32
   }
   return %0 : i32
 }

@@ -60,6 +60,7 @@ pub fn validate(event: &PassEvent<'_>, before: &Body) -> Vec<Diag> {
             trials: Trials::default(),
             blocks: FxHashSet::default(),
             pairs: FxHashSet::default(),
+            resolved: FxHashSet::default(),
             anchors: FxHashSet::default(),
             selected: FxHashSet::default(),
             work: Vec::new(),
@@ -104,6 +105,8 @@ struct BodyComparison<'a> {
     blocks: FxHashSet<(BlockId, BlockId)>,
     /// Equal operations, including those assumed equal while they wait in `work`.
     pairs: FxHashSet<(OpId, OpId)>,
+    /// The names of operations that the pass may have resolved.
+    resolved: FxHashSet<OpName>,
     /// Anchors; true for the program after the pass.
     anchors: FxHashSet<(bool, OpId)>,
     /// Equal sources of equal selections, within these casts.
@@ -156,6 +159,7 @@ impl<'a> BodyComparison<'a> {
     /// Pairs blocks and anchors in order, and symbols by name. Appends the bodies of isolated operations to `inner`.
     fn pair(&mut self, inner: &mut VecDeque<(Loc, &'a Body, &'a Body)>) {
         let (old, new) = (self.before.body, self.after.body);
+        self.resolved = self.resolved_names();
         let mut regions: Vec<(RegionId, RegionId)> = Vec::new();
         self.pair_regions(old.regions(Body::ROOT), new.regions(Body::ROOT), self.loc, &mut regions);
         while let Some((a, b)) = regions.pop() {
@@ -215,20 +219,10 @@ impl<'a> BodyComparison<'a> {
                 None => self.error_at(op, "was removed", Vec::new()),
             }
         }
-        // A pass that folds conditions may resolve a branch, or an operation with regions.
-        let folds_conditions = self.evaluates == Evaluates::Everything;
-        let may_resolve = |op: OpId| {
-            folds_conditions
-                && old.isolated(op).is_none()
-                && !(old.successors(op).is_empty() && old.regions(op).is_empty())
-        };
-        if from.len() != to.len() && from.iter().any(|&op| may_resolve(op)) {
+        if from.iter().any(|&op| self.resolved.contains(&old.name(op))) {
             return;
         }
         for (&op, &other) in from.iter().zip(&to) {
-            if old.name(op) != new.name(other) && may_resolve(op) {
-                return;
-            }
             if old.name(op) != new.name(other) {
                 // Later operations would only repeat the mismatch.
                 let place = self.ctx.op_text(new.name(other));
@@ -244,6 +238,30 @@ impl<'a> BodyComparison<'a> {
             let text = format!("'{}' op was added", self.ctx.op_text(new.name(op)));
             self.error(new.loc(op), &text, Vec::new());
         }
+    }
+
+    /// The names of branches and operations with regions that a pass may have resolved because their condition is known: the body has
+    /// fewer of them than before.
+    fn resolved_names(&self) -> FxHashSet<OpName> {
+        if self.evaluates != Evaluates::Everything {
+            return FxHashSet::default();
+        }
+        let count = |body: &Body| {
+            let mut counts: FxHashMap<OpName, usize> = FxHashMap::default();
+            for op in body.preorder() {
+                let has_paths = !(body.successors(op).is_empty() && body.regions(op).is_empty());
+                if has_paths && body.isolated(op).is_none() {
+                    *counts.entry(body.name(op)).or_default() += 1;
+                }
+            }
+            counts
+        };
+        let (before, after) = (count(self.before.body), count(self.after.body));
+        before
+            .into_iter()
+            .filter(|(name, count)| after.get(name).is_none_or(|n| n < count))
+            .map(|(name, _)| name)
+            .collect()
     }
 
     fn pair_anchors(

@@ -14,6 +14,13 @@ fn knot(i: u32) -> i64 {
 /// The last knot.
 const LAST: u32 = 255;
 
+/// Interpolates between knots at a distance of `2^bits`, as a multiple of `2^-(16 + bits)`; `None` from the last knot on.
+fn interpolate(x: i64, bits: u32) -> Option<i64> {
+    let at = u32::try_from(x >> bits).ok().filter(|&at| at < LAST)?;
+    let (low, high) = (knot(at), knot(at + 1));
+    Some((low << bits) + (x & ((1 << bits) - 1)) * (high - low))
+}
+
 /// The conversion of stored integers to units of 1 / (4096 * 3), of which `1 << 9` lie between two knots.
 #[derive(Clone, Copy, Debug)]
 struct KnotUnits {
@@ -58,9 +65,7 @@ impl Logistic {
     /// `1 / (1 + exp(-x))`, as a multiple of 2^-15.
     pub fn apply(self, steps: i64) -> i64 {
         let x = self.0.convert(steps);
-        let at = u32::try_from(x.abs() >> 9).unwrap_or(u32::MAX);
-        let value =
-            if at >= LAST { 0x7fff << 10 } else { (knot(at) << 9) + (x.abs() & 0x1ff) * (knot(at + 1) - knot(at)) };
+        let value = interpolate(x.abs(), 9).unwrap_or(0x7fff << 10);
         (if x >= 0 { value + (1 << 9) } else { (1 << 25) - value + (1 << 9) - 1 }) >> 10
     }
 }
@@ -78,9 +83,7 @@ impl Tanh {
     /// `tanh(x) = 2 sigmoid(2 x) - 1`, as a multiple of 2^-15.
     pub fn apply(self, steps: i64) -> i64 {
         let x = self.0.convert(steps);
-        let at = u32::try_from(x.abs() >> 8).unwrap_or(u32::MAX);
-        let value =
-            if at >= LAST { 0xffff << 8 } else { (knot(at) << 8) + (x.abs() & 0xff) * (knot(at + 1) - knot(at)) };
+        let value = interpolate(x.abs(), 8).unwrap_or(0xffff << 8);
         (if x >= 0 { value - (1 << 23) + (1 << 7) } else { -value + (1 << 23) + (1 << 7) - 1 }) >> 8
     }
 }

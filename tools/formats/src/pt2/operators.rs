@@ -219,7 +219,7 @@ pub(super) fn target_of(text: &str) -> Option<String> {
     }
 }
 
-/// Operators in place whose functional operator has another name, and that operator; `None` if there is none.
+/// The functional operators of operators in place, if the suffix `_` does not give them. PyTorch has none for those with `None`.
 const IN_PLACE: &[(&str, Option<&str>)] = &[
     ("aten.__iand__.Scalar", Some("aten.bitwise_and.Scalar")),
     ("aten.__iand__.Tensor", Some("aten.bitwise_and.Tensor")),
