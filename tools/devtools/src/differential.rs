@@ -73,6 +73,8 @@ const INTENDED: &[IntendedDifference] = &[
     // Branches that MLIR prints but cannot parse, or parses and drops.
     IntendedDifference { qopt: ACCEPTS, mlir: "result number not allowed in argument list", program: "cf.switch" },
     IntendedDifference { qopt: ACCEPTS, mlir: "integer value too large", program: "cf.switch" },
+    // The case value `true`, which MLIR reads as -1.
+    IntendedDifference { qopt: ACCEPTS, mlir: ACCEPTS, program: "true: ^" },
     accepted_by_mlir_only("attribute for specifying caseOperands segments must have"),
     IntendedDifference { qopt: "found conflicting attributes for 'case_", mlir: ACCEPTS, program: "cf.switch" },
     // Integer overflow and negative offsets.
