@@ -2,6 +2,7 @@
 
 // RUN: qopt compile %s -o - --emit=mlir --header=- | FileCheck %s
 // RUN: not qopt compile %s -o - --emit=mlir --report 2>&1 | FileCheck %s --check-prefix=REPORT
+// RUN: rm -f %t.npy
 // RUN: not qopt run %s --output=%t.npy 2>&1 | FileCheck %s --check-prefix=OUTPUT
 // RUN: not test -e %t.npy
 // RUN: qopt compile %s --function=g -o - --emit=mlir --header=- | FileCheck %s --check-prefix=ONE
