@@ -60,10 +60,9 @@ fn check_propagation(movement: &Movement, shapes: &[Shape], layouts: &[Layout], 
 
 fn check_layout(found: &Layout, expected: &Array, context: &dyn Fn() -> String) {
     assert_eq!(found.rank(), expected.dims.len());
-    for (i, &param) in indices(&expected.dims).iter().zip(&expected.data) {
-        let i: Vec<u64> = i.iter().map(|&k| k as u64).collect();
-        assert_eq!(found.param_at(&i).map(|p| p.0), Some(param), "{i:?} in {}", context());
-    }
+    expected.each(|i, param| {
+        assert_eq!(found.param_at(i).map(|p| p.0), Some(param), "{i:?} in {}", context());
+    });
     let blocks: Vec<usize> =
         found.dims().iter().zip(&expected.dims).map(|(b, &d)| b.map_or(d, |b| b.size as usize)).collect();
     if expected.data.is_empty() {
@@ -98,11 +97,10 @@ fn check(case: &Case, movement: &Movement, count: &mut Count) {
 }
 
 fn check_source(movement: &Movement, shapes: &[Shape], operands: &[Array], moved: &Array) {
-    for (i, &value) in indices(&moved.dims).iter().zip(&moved.data) {
-        let i: Vec<u64> = i.iter().map(|&k| k as u64).collect();
-        let (k, at) = movement.source(shapes, &i).unwrap();
-        assert_eq!(operands[k].at(&at.iter().map(|&k| k as usize).collect::<Vec<_>>()), value);
-    }
+    moved.each(|i, value| {
+        let (k, at) = movement.source(shapes, i).unwrap();
+        assert_eq!(operands[k].at(at.iter().map(|&k| k as usize)), value);
+    });
     let outside: Vec<u64> = moved.dims.iter().map(|&d| d as u64).collect();
     assert!(outside.is_empty() || movement.source(shapes, &outside).is_none());
 }
@@ -269,11 +267,10 @@ fn dynamic_dimensions() {
             match propagate(&hidden, std::slice::from_ref(&operand), std::slice::from_ref(layout), LIMITS) {
                 Ok(image) => {
                     found += 1;
-                    for (i, &param) in indices(&expected.dims).iter().zip(&expected.data) {
-                        let i: Vec<u64> = i.iter().map(|&k| k as u64).collect();
+                    expected.each(|i, param| {
                         let context = || format!("{hidden:?} of {operand} {layout:?}: {image:?}");
-                        assert_eq!(image.param_at(&i).map(|p| p.0), Some(param), "{}", context());
-                    }
+                        assert_eq!(image.param_at(i).map(|p| p.0), Some(param), "{}", context());
+                    });
                 }
                 Err(why) => {
                     rejected += 1;
@@ -532,9 +529,7 @@ fn check_any_padding(movement: &Movement, shapes: &[Shape], layout: &Layout, par
             (at / step) as usize
         }
     };
-    let expected = Array::build(&moved.dims, |i| {
-        params.at(&i.iter().enumerate().map(|(d, &i)| nearest(d, i)).collect::<Vec<_>>())
-    });
+    let expected = Array::build(&moved.dims, |i| params.at(i.iter().enumerate().map(|(d, &i)| nearest(d, i))));
     let layouts = [layout.clone(), Layout::per_tensor(shapes[1].rank(), ParamId::ANY)];
     check_propagation(movement, shapes, &layouts, &expected);
     let found = propagate(movement, shapes, &layouts, LIMITS).unwrap();
@@ -623,8 +618,8 @@ fn every_small_insertion() {
                 Array::build(&whole.dims, |i| {
                     let inside: Option<Vec<usize>> = i.iter().zip(&at).map(|(i, at)| i.checked_sub(*at)).collect();
                     match inside.filter(|inside| inside.iter().zip(&part.dims).all(|(i, n)| i < n)) {
-                        Some(inside) => part.at(&inside),
-                        None => whole.at(i),
+                        Some(inside) => part.at(inside),
+                        None => whole.at(i.iter().copied()),
                     }
                 })
             };

@@ -71,10 +71,13 @@ fn any_movement(dims: &[usize], random: &mut Random) -> Movement {
 }
 
 fn check(found: &Layout, brute: &Array) -> Result<(), TestCaseError> {
-    for (i, &param) in indices(&brute.dims).iter().zip(&brute.data) {
-        let i: Vec<u64> = i.iter().map(|&k| k as u64).collect();
-        prop_assert_eq!(found.param_at(&i).map(|p| p.0), Some(param));
-    }
+    let mut different = None;
+    brute.each(|i, param| {
+        if found.param_at(i).map(|p| p.0) != Some(param) {
+            different.get_or_insert_with(|| i.to_vec());
+        }
+    });
+    prop_assert_eq!(different, None);
     if !brute.data.is_empty() {
         let dims = found.dims().iter().zip(&brute.dims);
         let blocks: Vec<usize> = dims.map(|(b, &d)| b.map_or(d, |b| b.size as usize)).collect();

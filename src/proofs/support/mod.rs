@@ -16,18 +16,25 @@ pub(crate) struct Array {
     pub(crate) data: Vec<u32>,
 }
 
-/// All indices in row-major order.
-pub(crate) fn indices(dims: &[usize]) -> Vec<Vec<usize>> {
-    let mut all = vec![vec![]];
-    for &dim in dims {
-        all = all.iter().flat_map(|i| (0..dim).map(move |k| [i.clone(), vec![k]].concat())).collect();
+/// Calls a function with each index in row-major order.
+pub(crate) fn each_index(dims: &[usize], mut each: impl FnMut(&[usize])) {
+    if dims.contains(&0) {
+        return;
     }
-    all
+    let mut index = vec![0; dims.len()];
+    loop {
+        each(&index);
+        let Some(d) = (0..dims.len()).rev().find(|&d| index[d] + 1 < dims[d]) else { return };
+        index[d] += 1;
+        index[d + 1..].fill(0);
+    }
 }
 
 impl Array {
     pub(crate) fn build(dims: &[usize], f: impl Fn(&[usize]) -> u32) -> Self {
-        Self { dims: dims.to_vec(), data: indices(dims).iter().map(|i| f(i)).collect() }
+        let mut data = Vec::with_capacity(dims.iter().product());
+        each_index(dims, |i| data.push(f(i)));
+        Self { dims: dims.to_vec(), data }
     }
 
     /// The value of every element is its row-major number.
@@ -35,21 +42,23 @@ impl Array {
         Self { dims: dims.to_vec(), data: (0..dims.iter().product::<usize>() as u32).collect() }
     }
 
-    pub(crate) fn at(&self, index: &[usize]) -> u32 {
-        let mut at = 0;
-        let mut pitch = 1;
-        for d in (0..self.dims.len()).rev() {
-            at += index[d] * pitch;
-            pitch *= self.dims[d];
-        }
-        self.data[at]
+    pub(crate) fn at(&self, index: impl IntoIterator<Item = usize>) -> u32 {
+        self.data[index.into_iter().zip(&self.dims).fold(0, |at, (i, dim)| at * dim + i)]
+    }
+
+    /// Calls a function with each index, in 64 bits, and the value there.
+    pub(crate) fn each(&self, mut each: impl FnMut(&[u64], u32)) {
+        let mut index = vec![0; self.dims.len()];
+        let mut values = self.data.iter();
+        each_index(&self.dims, |i| {
+            index.iter_mut().zip(i).for_each(|(to, &k)| *to = k as u64);
+            each(&index, *values.next().unwrap());
+        });
     }
 
     pub(crate) fn permute(&self, perm: &[usize]) -> Self {
         let dims: Vec<usize> = perm.iter().map(|&p| self.dims[p]).collect();
-        Self::build(&dims, |i| {
-            self.at(&(0..perm.len()).map(|d| i[perm.iter().position(|&p| p == d).unwrap()]).collect::<Vec<_>>())
-        })
+        Self::build(&dims, |i| self.at((0..perm.len()).map(|d| i[perm.iter().position(|&p| p == d).unwrap()])))
     }
 
     pub(crate) fn reshape(&self, dims: &[usize]) -> Self {
@@ -59,27 +68,23 @@ impl Array {
     pub(crate) fn slice(&self, ranges: &[(usize, usize, i64)]) -> Self {
         let dims: Vec<usize> = ranges.iter().map(|r| r.1).collect();
         let at = |k: usize, r: &(usize, usize, i64)| (r.0 as i64 + k as i64 * r.2) as usize;
-        Self::build(&dims, |i| self.at(&i.iter().zip(ranges).map(|(&k, r)| at(k, r)).collect::<Vec<_>>()))
+        Self::build(&dims, |i| self.at(i.iter().zip(ranges).map(|(&k, r)| at(k, r))))
     }
 
     pub(crate) fn reverse(&self, which: &[usize]) -> Self {
         let turn = |d: usize, k: usize| if which.contains(&d) { self.dims[d] - 1 - k } else { k };
-        Self::build(&self.dims, |i| self.at(&i.iter().enumerate().map(|(d, &k)| turn(d, k)).collect::<Vec<_>>()))
+        Self::build(&self.dims, |i| self.at(i.iter().enumerate().map(|(d, &k)| turn(d, k))))
     }
 
     pub(crate) fn tile(&self, multiples: &[usize]) -> Self {
         let dims: Vec<usize> = self.dims.iter().zip(multiples).map(|(d, m)| d * m).collect();
-        Self::build(&dims, |i| self.at(&i.iter().zip(&self.dims).map(|(k, d)| k % d).collect::<Vec<_>>()))
+        Self::build(&dims, |i| self.at(i.iter().zip(&self.dims).map(|(k, d)| k % d)))
     }
 
     pub(crate) fn gather(&self, axis: usize, list: &[usize]) -> Self {
         let mut dims = self.dims.clone();
         dims[axis] = list.len();
-        Self::build(&dims, |i| {
-            let mut from = i.to_vec();
-            from[axis] = list[i[axis]];
-            self.at(&from)
-        })
+        Self::build(&dims, |i| self.at(i.iter().enumerate().map(|(d, &k)| if d == axis { list[k] } else { k })))
     }
     /// Scatters every element to its position in the result, unless it is cut off.
     pub(crate) fn pad(&self, value: u32, low: &[i64], high: &[i64], interior: &[u64]) -> Self {
@@ -90,25 +95,25 @@ impl Array {
         };
         let dims: Vec<usize> = (0..rank).map(size).collect();
         let mut out = Self::build(&dims, |_| value);
-        for i in indices(&self.dims) {
-            let to: Vec<i64> = (0..rank).map(|d| low[d] + i[d] as i64 * (1 + interior[d] as i64)).collect();
-            if (0..rank).all(|d| to[d] >= 0 && to[d] < dims[d] as i64) {
-                let at = (0..rank).fold(0, |at, d| at * dims[d] + to[d] as usize);
-                out.data[at] = self.at(&i);
+        self.each(|i, value| {
+            let to = |d: usize| low[d] + i[d] as i64 * (1 + interior[d] as i64);
+            if (0..rank).all(|d| to(d) >= 0 && to(d) < dims[d] as i64) {
+                let at = (0..rank).fold(0, |at, d| at * dims[d] + to(d) as usize);
+                out.data[at] = value;
             }
-        }
+        });
         out
     }
     pub(crate) fn concat(parts: &[&Self], axis: usize) -> Self {
         let mut dims = parts[0].dims.clone();
         dims[axis] = parts.iter().map(|p| p.dims[axis]).sum();
         Self::build(&dims, |i| {
-            let mut i = i.to_vec();
+            let mut along = i[axis];
             for part in parts {
-                if i[axis] < part.dims[axis] {
-                    return part.at(&i);
+                if along < part.dims[axis] {
+                    return part.at(i.iter().enumerate().map(|(d, &k)| if d == axis { along } else { k }));
                 }
-                i[axis] -= part.dims[axis];
+                along -= part.dims[axis];
             }
             unreachable!()
         })
@@ -150,17 +155,15 @@ impl Array {
         if self.data.is_empty() {
             return true;
         }
-        let zero = vec![0; self.dims.len()];
-        let base = self.at(&zero) as i64;
-        let along = |d: usize, k: usize| {
-            let mut i = zero.clone();
-            i[d] = k;
-            self.at(&i) as i64 - base
-        };
-        indices(&self.dims)
-            .iter()
-            .all(|i| self.at(i) as i64 == base + i.iter().enumerate().map(|(d, &k)| along(d, k)).sum::<i64>())
-            && (0..self.dims.len()).all(|d| digits(&(0..self.dims[d]).map(|k| along(d, k)).collect::<Vec<_>>()))
+        let rank = self.dims.len();
+        let base = i64::from(self.data[0]);
+        let along = |d: usize, k: usize| i64::from(self.at((0..rank).map(|e| if e == d { k } else { 0 }))) - base;
+        let mut sums = true;
+        self.each(|i, value| {
+            let sum = base + i.iter().enumerate().map(|(d, &k)| along(d, k as usize)).sum::<i64>();
+            sums &= i64::from(value) == sum;
+        });
+        sums && (0..rank).all(|d| digits(&(0..self.dims[d]).map(|k| along(d, k)).collect::<Vec<_>>()))
     }
 
     pub(crate) fn shape(&self) -> Shape {
@@ -198,8 +201,7 @@ pub(crate) fn layout(dims: &[usize], blocks: &[usize], param: impl Fn(usize) -> 
     let grid = Array::numbered(&extents);
     let params = (0..grid.data.len()).map(|cell| ParamId(param(cell))).collect();
     let layout = Layout::blocks(extents.iter().zip(blocks).map(|(&e, &b)| (e as u64, b as u64)), params).unwrap();
-    let cells =
-        Array::build(dims, |i| param(grid.at(&i.iter().zip(blocks).map(|(k, b)| k / b).collect::<Vec<_>>()) as usize));
+    let cells = Array::build(dims, |i| param(grid.at(i.iter().zip(blocks).map(|(k, b)| k / b)) as usize));
     (layout, cells)
 }
 
