@@ -78,9 +78,10 @@ class Oracle:
             sys.exit(f"{command[1]}: {done.stderr[-2000:]}")
         return [Result(*match.groups()) for match in map(LINE.fullmatch, done.stdout.splitlines()) if match]
 
-    def rows(self, arguments):
+    def rows(self, threads, arguments):
+        """The results of each mode, which the threads compute."""
         modes = (self.qopt, []), (self.text_script, []), (self.qopt, self.passes)
-        return [self.run(qopt, passes, arguments) for qopt, passes in modes]
+        return [threads.submit(self.run, qopt, passes, arguments) for qopt, passes in modes]
 
 
 def row(name, plain, text, passes):
@@ -126,10 +127,11 @@ def main():
             ("ONNX networks", onnx, by_suffix(".onnx")),
         )
         with ThreadPoolExecutor(os.cpu_count()) as threads:
-            jobs = [(name, threads.submit(oracle.rows, arguments)) for name, oracle, arguments in kinds if arguments]
-            for name, job in jobs:
-                print(row(name, *job.result()), flush=True)
-                lines += problems(name, *job.result())
+            jobs = [(name, oracle.rows(threads, arguments)) for name, oracle, arguments in kinds if arguments]
+            for name, modes in jobs:
+                results = [mode.result() for mode in modes]
+                print(row(name, *results), flush=True)
+                lines += problems(name, *results)
     results = onnx_nodes.compare(qopt)
     print("\nqopt's interpreter runs " + ", and ".join(onnx_nodes.summary(results)) + " from the expected results.")
     lines += [f"- ONNX node test, `{case.name}`: {reason}" for case, (kind, reason) in results if kind == "different"]

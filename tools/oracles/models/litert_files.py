@@ -18,6 +18,7 @@ from pathlib import Path
 
 import flatbuffers
 import numpy as np
+import numpy.random  # Which numpy loads at its first use: here once, instead of in each forked process.
 from ai_edge_litert import schema_py_generated as schema
 from ai_edge_litert.interpreter import Interpreter, OpResolverType
 from processes import of_fork

@@ -103,6 +103,8 @@ def run(data, feeds):
         options = onnxruntime.SessionOptions()
         options.graph_optimization_level = onnxruntime.GraphOptimizationLevel.ORT_DISABLE_ALL
         options.log_severity_level = 4
+        # Models are small, and idle threads of a session spin.
+        options.intra_op_num_threads = 1
         session = onnxruntime.InferenceSession(data, options, providers=["CPUExecutionProvider"])
         return "onnxruntime", session.run(None, feeds)
     except Exception:
