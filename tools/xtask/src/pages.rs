@@ -64,6 +64,13 @@ fn links_have_targets() {
 }
 
 #[test]
+fn images_have_descriptions() {
+    for (page, text) in pages() {
+        assert!(!prose(&text).contains("![]("), "{}: an image without a description", page.display());
+    }
+}
+
+#[test]
 fn paths_exist() {
     let root = shell::root();
     let is_path = |code: &&str| {

@@ -75,7 +75,7 @@ fn cells(line: &str) -> Option<Vec<String>> {
     Some(line.split('|').map(|cell| inline(&cell.trim().replace('\u{0}', "|"))).collect())
 }
 
-/// Strips link targets and backslash escapes.
+/// Strips link targets and backslash escapes. An image becomes its description.
 fn inline(text: &str) -> String {
     let mut out = String::new();
     let mut rest = text;
@@ -83,7 +83,10 @@ fn inline(text: &str) -> String {
         let link = after.split_once("](").and_then(|(name, after)| Some((name, after.split_once(')')?.1)));
         match link.filter(|(name, _)| !name.contains('[')) {
             Some((name, after)) => {
-                out.push_str(before);
+                match before.strip_suffix('!') {
+                    Some(before) => out.extend([before, "Drawing: "]),
+                    None => out.push_str(before),
+                }
                 out.push_str(name);
                 rest = after;
             }
@@ -113,6 +116,14 @@ mod tests {
                     than one line is\n- another\n";
         let shown = "A *title*\n\nWords that go on for longer than a line\nhas room, with a link.\n\n- an item that is longer \
                      than one line\n  is\n- another\n";
+        assert_eq!(narrow(page), shown);
+    }
+
+    #[test]
+    fn an_image_is_its_description() {
+        let page =
+            "Before:\n\n![Boxes are dialects, arrows\nare passes](pictures/levels.svg)\n\nWith a [link](x.md)!\n";
+        let shown = "Before:\n\nDrawing: Boxes are dialects, arrows are\npasses\n\nWith a link!\n";
         assert_eq!(narrow(page), shown);
     }
 
