@@ -1,5 +1,5 @@
 //! Generates pages of `docs`: `reference` with one page per dialect, IRDL descriptions of the dialects that MLIR does
-//! not have, `fold-matrix.md`, `command-line.md` and `diagnostics.md`.
+//! not have, `fold-matrix.md`, `command-line.md`, `diagnostics.md`, and the drawings in `pictures`.
 //!
 //! The pages are part of the repository; a test checks that they are up to date.
 
@@ -7,8 +7,11 @@ use std::path::PathBuf;
 
 use qopt_ir::def::{Dialect, irdl, reference_page};
 
-use crate::{command_line, diagnostics, matrix};
+use crate::{command_line, diagnostics, matrix, pictures};
 use xtask::{TaskResult, shell};
+
+/// The folders of `docs` that have generated files only.
+const FOLDERS: [&str; 2] = ["reference", "pictures"];
 
 fn directory() -> PathBuf {
     shell::root().join("docs")
@@ -24,6 +27,7 @@ fn pages() -> Result<Vec<(String, String)>, String> {
     pages.push(("fold-matrix.md".to_owned(), matrix::page()?));
     pages.push(("command-line.md".to_owned(), command_line::page()));
     pages.push(("diagnostics.md".to_owned(), diagnostics::page()));
+    pages.extend(pictures::all()?);
     Ok(pages)
 }
 
@@ -33,8 +37,10 @@ fn pages() -> Result<Vec<(String, String)>, String> {
 /// If a page cannot be generated or a file cannot be written.
 pub fn write() -> TaskResult {
     let directory = directory();
-    let reference = directory.join("reference");
-    std::fs::create_dir_all(&reference).map_err(|e| format!("cannot make '{}': {e}", reference.display()))?;
+    for folder in FOLDERS {
+        let folder = directory.join(folder);
+        std::fs::create_dir_all(&folder).map_err(|e| format!("cannot make '{}': {e}", folder.display()))?;
+    }
     for (name, text) in pages()? {
         let path = directory.join(name);
         std::fs::write(&path, text).map_err(|e| format!("cannot write '{}': {e}", path.display()))?;
@@ -51,7 +57,7 @@ pub fn print_irdl() {
 
 #[cfg(test)]
 mod tests {
-    use super::{directory, pages};
+    use super::{FOLDERS, directory, pages};
 
     #[test]
     fn pages_are_fresh() {
@@ -67,9 +73,11 @@ mod tests {
     #[test]
     fn no_page_is_left_over() {
         let known: Vec<String> = pages().unwrap().into_iter().map(|(name, _)| name).collect();
-        let files = std::fs::read_dir(directory().join("reference")).unwrap();
-        for name in files.map(|f| f.unwrap().file_name().into_string().unwrap()) {
-            assert!(known.contains(&format!("reference/{name}")), "'{name}' belongs to no dialect");
+        for folder in FOLDERS {
+            let files = std::fs::read_dir(directory().join(folder)).unwrap();
+            for name in files.map(|f| f.unwrap().file_name().into_string().unwrap()) {
+                assert!(known.contains(&format!("{folder}/{name}")), "nothing generates '{folder}/{name}'");
+            }
         }
     }
 }

@@ -11,6 +11,8 @@ mod docs;
 mod fuzz;
 mod hub;
 mod matrix;
+mod pictures;
+mod program;
 
 use std::path::PathBuf;
 use std::process::ExitCode;

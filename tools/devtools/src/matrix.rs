@@ -7,14 +7,13 @@
 
 use std::fmt::Write;
 use std::path::PathBuf;
-use std::sync::Arc;
 
-use qopt_ir::def::{CastKind, Dialect, OpRef};
+use qopt_ir::def::{Dialect, OpRef};
 use qopt_ir::ir::{Context, Module, Type};
-use qopt_ir::pass::{Config, PassManager, PipelineReport, RemarkKind};
-use qopt_ir::syntax::{ParseOptions, parse, type_text};
-use qopt_ir::verify::{VerifyOptions, verify_op};
+use qopt_ir::pass::RemarkKind;
+use qopt_ir::syntax::type_text;
 
+use crate::program;
 use xtask::shell;
 
 /// The rows, by file name.
@@ -115,10 +114,10 @@ fn row(name: &str) -> Result<String, String> {
     let text = std::fs::read_to_string(directory().join(format!("{name}.mlir"))).map_err(|e| e.to_string())?;
     let about = text.lines().next().and_then(|line| line.strip_prefix("// ")).ok_or("it has no title comment")?;
     let ctx = Context::new(qopt_dialects::all());
-    let mut module = read(&ctx, &text)?;
-    let moved = cells(&ctx, &module, |ops| ops.iter().find_map(|&op| dequantized_type(op)));
-    let report = fold(&ctx, &mut module)?;
-    let folded = cells(&ctx, &module, |ops| ops.last().and_then(|last| last.operand_def(0)).and_then(dequantized_type));
+    let mut module = program::read(&ctx, &text)?;
+    let moved = cells(&ctx, &module, |ops| ops.iter().find_map(|&op| program::dequantized_type(op)));
+    let report = program::fold(&ctx, &mut module)?;
+    let folded = cells(&ctx, &module, program::returned_storage);
 
     let mut out = format!("\n## {name}\n\n{about} ([file](../{DIRECTORY}/{name}.mlir))\n\n");
     out += "| granularity | operand type | result of a constant | result of an argument |\n|---|---|---|---|\n";
@@ -158,52 +157,18 @@ fn rounded_type_text(ctx: &Context, ty: Type) -> String {
     format!("`{}`", pieces.collect::<String>())
 }
 
-fn read(ctx: &Arc<Context>, text: &str) -> Result<Module, String> {
-    let source = ctx.sources.add("row", Arc::new(text.as_bytes().to_vec())).map_err(|_| "it is too large")?;
-    let parsed = parse(ctx, source, 0, text.len(), ParseOptions::default());
-    let mut diags = parsed.diags;
-    diags.extend(verify_op(parsed.module.op(), &VerifyOptions::default()));
-    diags.first().map_or(Ok(parsed.module), |diag| Err(diag.message.clone()))
-}
-
-fn fold(ctx: &Arc<Context>, module: &mut Module) -> Result<PipelineReport, String> {
-    let passes = qopt_dialects::passes();
-    let manager = PassManager::parse(ctx, &passes, "builtin.module(fold-quant-shapes)").map_err(|_| "no such pass")?;
-    let config = Config {
-        verify_each: Some(VerifyOptions::default()),
-        validate: Some(qopt_dialects::quant::validate::validate),
-        ..Config::default()
-    };
-    let report = manager.run(ctx, module, &config);
-    match report.diags.first() {
-        Some(diag) => Err(diag.message.clone()),
-        None => Ok(report),
-    }
-}
-
 /// For each function, the type that `find_type` returns for its operations.
 fn cells(
     ctx: &Context,
     module: &Module,
     find_type: impl Fn(&[OpRef<'_>]) -> Option<Type>,
 ) -> Vec<(String, Option<Type>)> {
-    let top = &module.body;
-    let functions = top.preorder().into_iter().filter_map(|op| {
-        let name = top.attr_named(ctx, op, "sym_name").and_then(|a| ctx.attr_str(a))?;
-        let body = top.isolated(op)?;
-        let ops: Vec<OpRef<'_>> = body.preorder().into_iter().map(|op| OpRef::new(ctx, body, op)).collect();
-        Some((ctx.text(name).into_owned(), find_type(&ops)))
-    });
-    functions.collect()
+    let functions = program::functions(ctx, module).into_iter();
+    functions.map(|(name, body)| (name, find_type(&program::operations(ctx, body)))).collect()
 }
 
 fn type_of(cells: &[(String, Option<Type>)], name: &str) -> Option<Type> {
     cells.iter().find(|(cell, _)| cell == name).and_then(|&(_, ty)| ty)
-}
-
-/// The operand type of a dequantization.
-fn dequantized_type(op: OpRef<'_>) -> Option<Type> {
-    op.cast().filter(|cast| cast.kind == CastKind::Dequantize).and_then(|_| op.operand_type(0))
 }
 
 #[cfg(test)]
