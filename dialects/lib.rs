@@ -35,6 +35,7 @@ mod elements;
 pub mod quant;
 pub mod scf;
 mod shape_inference;
+mod signature;
 mod slicing;
 pub mod stablehlo;
 mod support;
@@ -59,7 +60,8 @@ pub mod internals {
     pub use crate::upstream::table::{count as table_count, unknown_names as unknown_names_in_table};
 }
 
-pub use shape_inference::{ArgumentShape, argument_names, result_names, set_argument_shapes};
+pub use shape_inference::{ArgumentShape, set_argument_shapes};
+pub use signature::{argument_names, initial_values, num_returned, result_names};
 pub use support::{storage, undefined};
 
 use qopt_ir::def::Dialect;

@@ -17,6 +17,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::builtin::ops as builtin;
 use crate::func::ops as func;
 use crate::func::update_signature;
+use crate::signature::argument_names;
 use crate::support::{Dims, show, show_dims};
 use crate::torch::sizes;
 use crate::{tfl, torch};
@@ -204,54 +205,6 @@ fn bind_symbols(rw: &mut Rewriter<'_>, diags: &mut Vec<Diag>) {
     let dicts = arguments.map(|((value, _), dict)| if is_static(rw.body(), value) { without(dict) } else { dict });
     let dicts = dicts.collect();
     rw.set_property(Body::ROOT, "arg_attrs", Some(ctx.attr(AttrKind::Array(dicts))));
-}
-
-/// The arguments of a function with their names in the model, or `arg0` and so on.
-pub fn argument_names(ctx: &Context, body: &Body) -> Vec<(ValueId, String)> {
-    let Some(&entry) = body.regions(Body::ROOT).first().and_then(|&region| body.blocks(region).first()) else {
-        return Vec::new();
-    };
-    let attrs = |name| match ctx.dict_named(body.properties(Body::ROOT), name).map(|attr| ctx.attr_kind(attr)) {
-        Some(AttrKind::Array(items)) => items.to_vec(),
-        _ => Vec::new(),
-    };
-    let text = |attr| ctx.attr_str(attr).map(|name| ctx.text(name).into_owned());
-    let (dicts, function) = (attrs("arg_attrs"), OpRef::new(ctx, body, Body::ROOT));
-    // LiteRT's converter lists the names of the inputs in one string.
-    let listed = function.attr("tf.entry_function").and_then(|entry| text(ctx.dict_named(entry, "inputs")?));
-    let listed: Vec<String> =
-        listed.iter().flat_map(|names| names.split(',')).map(|name| name.trim().to_owned()).collect();
-    let name = |(index, &value): (usize, &ValueId)| {
-        let named = dicts.get(index).and_then(|&dict| text(name_in_model(ctx, dict)?));
-        let name = named.or_else(|| listed.get(index).cloned());
-        (value, name.unwrap_or_else(|| format!("arg{index}")))
-    };
-    body.args(entry).iter().enumerate().map(name).collect()
-}
-
-/// The name in the attributes of an argument or a result.
-fn name_in_model(ctx: &Context, dict: Attr) -> Option<Attr> {
-    ["onnx.name", "pt2.name"].into_iter().find_map(|name| ctx.dict_named(dict, name))
-}
-
-/// The names of a function's results in the model, or `result0` and so on.
-pub fn result_names(ctx: &Context, body: &Body) -> Vec<String> {
-    let entry = body.regions(Body::ROOT).first().and_then(|&region| body.blocks(region).first());
-    let count = entry.and_then(|&entry| body.last(entry)).map_or(0, |last| body.num_operands(last));
-    let function = OpRef::new(ctx, body, Body::ROOT);
-    let dicts = match function.attr("res_attrs").map(|attr| ctx.attr_kind(attr)) {
-        Some(AttrKind::Array(items)) => items.to_vec(),
-        _ => Vec::new(),
-    };
-    let text = |attr| ctx.attr_str(attr).map(|name| ctx.text(name).into_owned());
-    let listed = function.attr("tf.entry_function").and_then(|entry| text(ctx.dict_named(entry, "outputs")?));
-    let listed: Vec<String> =
-        listed.iter().flat_map(|names| names.split(',')).map(|name| name.trim().to_owned()).collect();
-    let name = |index: usize| {
-        let named = dicts.get(index).and_then(|&dict| text(name_in_model(ctx, dict)?));
-        named.or_else(|| listed.get(index).cloned()).unwrap_or_else(|| format!("result{index}"))
-    };
-    (0..count).map(name).collect()
 }
 
 /// Replaces the dynamic sizes of a value's type by known ones.

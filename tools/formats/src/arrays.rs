@@ -80,6 +80,11 @@ pub fn shape_text<D: std::fmt::Display>(shape: &[D]) -> String {
     }
 }
 
+/// The number of results of a function without those at the end that are new values of arguments. 0 if it does not exist.
+pub fn num_returned(ctx: &Context, module: &Module, function: &str) -> usize {
+    Interpreter::new(ctx, &module.body).body(function).map_or(0, |body| qopt_dialects::num_returned(ctx, body))
+}
+
 /// The names of the results of a function. An empty or repeated name becomes `result<n>`. Empty if the function does not exist.
 pub fn result_names(ctx: &Context, module: &Module, function: &str) -> Vec<String> {
     let body = Interpreter::new(ctx, &module.body).body(function);

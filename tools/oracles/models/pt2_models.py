@@ -1,4 +1,5 @@
-"""Writes the exported programs of lit-tests/models: quantized.pt2, features.pt2 and in_place.pt2.
+"""Writes the exported programs of lit-tests/models: quantized.pt2, features.pt2, in_place.pt2, state.pt2 and
+state_functional.pt2.
 
     pip install torch==2.15.0 && pip install --no-deps torchao==0.18.0
     pt2_models.py FOLDER
@@ -7,6 +8,8 @@ quantized.pt2 is a convolution in the form of PT2E, with per-channel weights.
 features.pt2 has a dynamic size, views of one weight, a buffer that is not persistent, an operator in place, a list of tensors,
 a constant input and nested outputs.
 in_place.pt2 has operators in place whose functional operators have other names, arguments or types, and a view of a transposed tensor.
+state.pt2 changes buffers and an input: a cache by index, a row through a view, a counter; state_functional.pt2 is its functional
+form.
 Traces of the Python source are left out.
 """
 
@@ -59,6 +62,22 @@ class InPlace(nn.Module):
         return y, positive, mask, w
 
 
+class State(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("cache", torch.zeros(3, 2))
+        self.register_buffer("rows", torch.arange(4.0).view(2, 2))
+        self.register_buffer("count", torch.zeros((), dtype=torch.int64), persistent=False)
+
+    def forward(self, x, position):
+        self.count += 1
+        self.cache.index_copy_(0, position, x[None])
+        self.rows[1].mul_(self.count).add_(x)
+        y = torch.matmul(self.cache, self.rows)
+        x.neg_()
+        return y + x
+
+
 def save(program, path):
     for node in program.graph.nodes:
         for name in ("stack_trace", "nn_module_stack", "torch_fn", "from_node", "source_fn_stack"):
@@ -81,6 +100,9 @@ def main():
     shapes = {"x": {0: torch.export.Dim("batch", min=2, max=16)}, "n": None}
     tensors = (torch.arange(6.0).view(2, 3) - 2, torch.arange(3.0) / 3, torch.tensor([True, True, False]).expand(2, 3).clone())
     save(torch.export.export(InPlace().eval(), tensors), folder / "in_place.pt2")
+    state = torch.export.export(State(), (torch.tensor([1.0, 2.0]), torch.tensor([1])))
+    save(state, folder / "state.pt2")
+    save(state.run_decompositions(), folder / "state_functional.pt2")
     save(torch.export.export(Features().eval(), (torch.randn(2, 4), 3), dynamic_shapes=shapes), folder / "features.pt2")
 
 

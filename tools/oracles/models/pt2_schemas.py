@@ -28,16 +28,16 @@ concat concatenate constant_pad_nd contiguous conv1d conv2d conv3d conv_transpos
 convolution copy cos cosh cosine_similarity count_nonzero cross_entropy_loss cumprod cumsum detach diag diagonal diff
 div divide dot dropout einsum elu embedding embedding_bag empty empty_like eq erf erfc exp exp2 expand expand_as expm1
 eye feature_dropout fill flatten flip floor floor_divide fmod frac frobenius_norm full full_like gather ge gelu glu
-greater greater_equal group_norm gru gt hardshrink hardsigmoid hardswish hardtanh im2col index index_add index_put
+greater greater_equal group_norm gru gru_cell gt hardshrink hardsigmoid hardswish hardtanh im2col index index_add index_copy index_fill index_put
 index_select instance_norm isfinite isinf isnan item kthvalue layer_norm le leaky_relu lerp less less_equal lift
 lift_fresh lift_fresh_copy linalg_norm linalg_vector_norm linear log log10 log1p log2 log_sigmoid log_softmax logaddexp
-logical_and logical_not logical_or logical_xor logit logsumexp lstm lt masked_fill masked_scatter masked_select matmul
+logical_and logical_not logical_or logical_xor logit logsumexp lstm lstm_cell lt masked_fill masked_scatter masked_select matmul
 max max_pool1d max_pool2d max_pool2d_with_indices max_pool3d maximum mean median meshgrid min minimum mish mm moveaxis
 movedim mul multinomial multiply mv nan_to_num narrow native_group_norm native_layer_norm ne neg negative new_empty
 new_full new_ones new_zeros nonzero norm normalize not_equal numpy_T one_hot ones ones_like outer pad pairwise_distance
 permute pixel_shuffle pixel_unshuffle pow prelu prod rand rand_like randint randn randn_like reciprocal reflection_pad1d
 reflection_pad2d relu relu6 remainder repeat repeat_interleave replication_pad2d reshape reshape_as rms_norm rnn_relu
-rnn_tanh roll rot90 round rrelu rsqrt rsub scalar_tensor scaled_dot_product_attention scatter scatter_add scatter_reduce
+rnn_relu_cell rnn_tanh rnn_tanh_cell roll rot90 round rrelu rsqrt rsub scalar_tensor scaled_dot_product_attention scatter scatter_add scatter_reduce
 searchsorted select select_scatter selu sgn sigmoid sign silu sin sinh slice slice_scatter smooth_l1_loss softmax
 softplus softshrink sort split split_with_sizes sqrt square squeeze stack std std_mean sub subtract sum swapaxes
 swapdims sym_constrain_range sym_constrain_range_for_size sym_numel sym_size sym_storage_offset sym_stride t take

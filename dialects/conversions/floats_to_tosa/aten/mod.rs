@@ -211,6 +211,10 @@ fn expand_with_several_results(
         "gru.input" => recurrent::recurrent(w, op, Cell::Gru),
         "rnn_tanh.input" => recurrent::recurrent(w, op, Cell::Tanh),
         "rnn_relu.input" => recurrent::recurrent(w, op, Cell::Relu),
+        "lstm_cell" => recurrent::one_step(w, op, Cell::Lstm),
+        "gru_cell" => recurrent::one_step(w, op, Cell::Gru),
+        "rnn_tanh_cell" => recurrent::one_step(w, op, Cell::Tanh),
+        "rnn_relu_cell" => recurrent::one_step(w, op, Cell::Relu),
         _ => Ok(None),
     }
 }

@@ -1,4 +1,4 @@
-//! Recurrent layers of ATen: `lstm`, `gru`, `rnn_tanh` and `rnn_relu`.
+//! Recurrent layers of ATen: `lstm`, `gru`, `rnn_tanh` and `rnn_relu`, and their cells, which are one step.
 
 use qopt_ir::ir::{OpId, ValueId};
 
@@ -78,6 +78,54 @@ pub(super) fn recurrent(w: &mut FloatWriter<'_, '_, '_>, op: OpId, cell: Cell) -
     let mut results = vec![Some(x), Some(w.concat(&last_h, 0)?)];
     if cell == Cell::Lstm {
         results.push(Some(w.concat(&last_c, 0)?));
+    }
+    Ok(Some(results))
+}
+
+/// One step of a cell. Operands: `input, hx` (a list for an LSTM), `w_ih, w_hh, b_ih, b_hh`. The biases may be `none`.
+pub(super) fn one_step(w: &mut FloatWriter<'_, '_, '_>, op: OpId, cell: Cell) -> Result<Option<Results>, String> {
+    const FIRST_PARAMETER: usize = 2;
+    let view = w.view(op);
+    let states = match cell {
+        Cell::Lstm => list_elements(view, INITIAL_STATES)?,
+        _ => vec![view.operands().nth(INITIAL_STATES).ok_or("too few operands")?],
+    };
+    let is_none = |value: ValueId| crate::torch::is_none_type(w.ctx(), view.body.ty(value));
+    let parameters: Vec<ValueId> = view.operands().skip(FIRST_PARAMETER).filter(|&value| !is_none(value)).collect();
+    // A leading dimension of one direction or of one time step.
+    let with_one = |w: &mut FloatWriter<'_, '_, '_>, value: ValueId| {
+        let dims = w.dims(value)?;
+        w.reshape(value, &[&[1], &dims[..]].concat())
+    };
+    let mut packed = Vec::new();
+    for value in parameters {
+        let value = w.operand_value(value)?;
+        let value = reorder_gates(w, value, cell)?;
+        packed.push(with_one(w, value)?);
+    }
+    let (weights, recurrence, bias) = match *packed.as_slice() {
+        [weights, recurrence] => (weights, recurrence, None),
+        [weights, recurrence, a, b] => (weights, recurrence, Some(w.concat(&[a, b], 1)?)),
+        _ => return Err("must have two biases or none".to_owned()),
+    };
+    let x = w.operand(op, 0)?;
+    if w.rank(x)? != 2 {
+        return Err("operand must have rank 2".to_owned());
+    }
+    let x = with_one(w, x)?;
+    let mut first = Vec::new();
+    for state in states {
+        let state = w.operand_value(state)?;
+        first.push(with_one(w, state)?);
+    }
+    let (first_h, first_c) = (first.first().copied(), first.get(1).copied());
+    let is_reverse = &[false];
+    let layer = Layer { cell, linear_before_reset: true, is_reverse, weights, recurrence, bias, first_h, first_c };
+    let States { h, c, .. } = unroll(w, x, &layer)?;
+    let mut results = Vec::new();
+    for state in std::iter::once(h).chain(c) {
+        let dims = w.dims(state)?;
+        results.push(Some(w.reshape(state, dims.get(1..).unwrap_or_default())?));
     }
     Ok(Some(results))
 }

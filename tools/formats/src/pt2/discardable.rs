@@ -6,6 +6,9 @@
 //! | `pt2.sizes` | arguments | the expression of each dynamic size, `""` for static ones; for an integer its expression |
 //! | `pt2.sizes` | operations | for each result a list as that of arguments, an expression, or unit |
 //! | `pt2.parameter`, `pt2.buffer`, `pt2.temporary_buffer`, `pt2.constant` | `torch.vtensor.literal` | the name in the module; a temporary buffer is not persistent |
+//! | `pt2.buffer`, `pt2.temporary_buffer` | arguments | a buffer that the program changes: its name in the module |
+//! | `pt2.initial` | such arguments | the value of the buffer before the first call |
+//! | `pt2.changes` | results | the new value of a buffer or an input: the name of its argument |
 //! | `pt2.strides` | `torch.vtensor.literal` | the strides of stored elements without gaps that are not in row-major order |
 //! | `pt2.arguments` | operations that [`super::operators`] does not list | the names of the arguments, `*` before those given by name, and the kind after a colon if the type of the operand does not give it |
 //! | `pt2.constant_inputs` | functions | inputs that are constants: position, name, and value as JSON |
@@ -30,6 +33,8 @@ pub(super) const PARAMETER: &str = "pt2.parameter";
 pub(super) const BUFFER: &str = "pt2.buffer";
 pub(super) const TEMPORARY_BUFFER: &str = "pt2.temporary_buffer";
 pub(super) const CONSTANT: &str = "pt2.constant";
+pub(super) const INITIAL: &str = "pt2.initial";
+pub(super) const CHANGES: &str = "pt2.changes";
 pub(super) const STRIDES: &str = "pt2.strides";
 pub(super) const ARGUMENTS: &str = "pt2.arguments";
 pub(super) const CONSTANT_INPUTS: &str = "pt2.constant_inputs";

@@ -159,6 +159,67 @@ fn a_change_of_what_may_be_a_copy_is_refused() {
     assert!(errors[0].contains("unsupported operator in place") && errors[0].contains("('part')"), "{errors:?}");
 }
 
+/// A program with a buffer `w` that is changed: its new value is `y`.
+fn changed_buffer() -> String {
+    let program = program(ADD);
+    let program = program.replace(
+        r#"{"parameter": {"arg": {"name": "w"}, "parameter_name": "a.w"}}"#,
+        r#"{"buffer": {"arg": {"name": "w"}, "buffer_name": "a.w", "persistent": true}}"#,
+    );
+    program
+        .replace(
+            r#""output_specs": ["#,
+            r#""output_specs": [{"buffer_mutation": {"arg": {"name": "y"}, "buffer_name": "a.w"}}, "#,
+        )
+        .replace(
+            r#""outputs": [{"as_tensor": {"name": "y"}}], "nodes""#,
+            r#""outputs": [{"as_tensor": {"name": "y"}}, {"as_tensor": {"name": "y"}}], "nodes""#,
+        )
+}
+
+#[test]
+fn changed_buffers_are_arguments_and_results() {
+    let ctx = Context::new(qopt_dialects::all());
+    let module = import(&ctx, &file(&changed_buffer(), CONFIG)).unwrap();
+    let printed = text(&module);
+    for part in [r#"{pt2.buffer = "a.w", pt2.initial = dense<"#, r#"!torch.vtensor<[2],f32> {pt2.changes = "w"})"#] {
+        assert!(printed.contains(part), "{printed}");
+    }
+    let written = write(&module).unwrap().to_vec();
+    assert_eq!(text(&import(&ctx, &written).unwrap()), printed);
+    // The text says which argument a result changes.
+    let other = printed.replace(r#"pt2.changes = "w""#, r#"pt2.changes = "v""#);
+    let errors = write(&Module::parse_str(&ctx, &other).unwrap()).unwrap_err();
+    assert_eq!(errors[0].message, "a result changes the unknown argument 'v'");
+}
+
+#[test]
+fn wrong_states_are_errors() {
+    let of_program = |from: &str, to: &str| errors(&file(&changed_buffer().replacen(from, to, 1), CONFIG))[0].clone();
+    let mutation = |name: &str| format!(r#""arg": {{"name": "y"}}, "buffer_name": "{name}""#);
+    assert_eq!(
+        of_program(&mutation("a.w"), &mutation("b")),
+        "program 'model': the program changes the unknown buffer 'b'"
+    );
+    let value = |name: &str| format!(r#"{{"buffer_mutation": {{"arg": {{"name": "{name}"}}"#);
+    assert_eq!(of_program(&value("y"), &value("z")), "new value of 'w': no input or previous node has the name 'z'");
+}
+
+#[test]
+fn statistics_of_training_are_refused() {
+    let tensor = |name: &str, value: &str| {
+        format!(r#"{{"name": "{name}", "arg": {{"as_tensor": {{"name": "{value}"}}}}, "kind": 1}}"#)
+    };
+    let inputs = [tensor("input", "x"), tensor("running_mean", "w"), tensor("running_var", "w")].join(",");
+    let node = format!(
+        r#"{{"target": "torch.ops.aten.batch_norm.default", "inputs": [{inputs},
+            {{"name": "training", "arg": {{"as_bool": true}}, "kind": 1}}],
+            "outputs": [{{"as_tensor": {{"name": "y"}}}}], "name": "y"}}"#
+    );
+    let errors = errors(&file(&program(&node), CONFIG));
+    assert!(errors[0].contains("updates the statistics of training"), "{errors:?}");
+}
+
 #[test]
 fn all_wrong_nodes_are_reported_and_their_readers_are_not() {
     let tensor = |name: &str| format!(r#"{{"name": "self", "arg": {{"as_tensor": {{"name": "{name}"}}}}, "kind": 1}}"#);
@@ -185,10 +246,10 @@ fn all_wrong_nodes_are_reported_and_their_readers_are_not() {
         ["two values have the name 'y'"]
     );
     assert_eq!(
-        of_nodes(&[node("torch.ops.aten.relu_.default", "x", "y")]),
+        of_nodes(&[node("torch.ops.aten.relu_.default", "w", "y")]),
         [
             "'torch.ops.aten.relu_.default': unsupported operator in place: other names of the elements are read later, or they are \
-          an input ('x'); 'run_decompositions()' before the export makes operators functional"
+          a parameter ('w'); 'run_decompositions()' before the export makes operators functional"
         ]
     );
     let result = r#""outputs": [{"as_tensor": {"name": "y"}}]"#;
@@ -228,10 +289,7 @@ fn wrong_programs_and_tensors_are_errors() {
             (text.rfind(r#""range_constraints""#).unwrap() + r#""range_constraints""#.len()).to_string()
         })
     );
-    assert_eq!(
-        of_program(r#""user_output""#, r#""loss_output""#),
-        "unsupported output 'loss_output': the program keeps no state"
-    );
+    assert_eq!(of_program(r#""user_output""#, r#""loss_output""#), "unsupported output 'loss_output'");
     assert_eq!(of_program(r#"{"as_int": 2}"#, r#"{"as_int": -2}"#), "its type has a negative size");
     assert_eq!(
         of_program(r#"{"as_int": 2}"#, r#"{"as_int": 2e0}"#),

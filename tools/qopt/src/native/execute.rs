@@ -145,7 +145,7 @@ impl Job<'_> {
         if paths.is_empty() {
             return Ok(());
         }
-        arrays::check_outputs(paths, results.len(), &interface.prefix)?;
+        arrays::check_outputs(paths, (results.len(), self.num_returned), &interface.prefix)?;
         let ctx = self.program.ctx;
         let outputs = results.iter().zip(&interface.outputs);
         let tensors: Vec<Tensor> = outputs.map(|(bytes, output)| output.tensor(ctx, bytes)).collect();

@@ -36,6 +36,8 @@ pub(super) struct Job<'a> {
     pub(super) log: &'a mut PassLog,
     /// The names of the results of a single function.
     pub(super) result_names: Vec<String>,
+    /// The number of its results without the state of the model.
+    pub(super) num_returned: usize,
     /// The types of the functions as they were read, by name.
     pub(super) signatures: FxHashMap<String, Signature>,
     pub(super) target: &'static Target,
@@ -70,6 +72,7 @@ impl<'a> Job<'a> {
             labels,
             log,
             result_names: Vec::new(),
+            num_returned: 0,
             signatures,
             target,
             targets,
@@ -139,7 +142,9 @@ impl<'a> Job<'a> {
         }
         let arguments = if self.runs { self.arguments(&names, inputs)? } else { Vec::new() };
         if let [name] = names.as_slice() {
-            self.result_names = qopt_formats::arrays::result_names(self.program.ctx, &self.program.module, name);
+            let Program { ctx, module, .. } = &self.program;
+            self.result_names = qopt_formats::arrays::result_names(ctx, module, name);
+            self.num_returned = qopt_formats::arrays::num_returned(ctx, module, name);
         }
         let mut expected = Vec::new();
         if self.native.check {

@@ -7,7 +7,7 @@
 use std::io::Read;
 use std::path::Path;
 
-use qopt_dialects::argument_names;
+use qopt_dialects::{argument_names, initial_values};
 use qopt_formats::zip;
 use qopt_ir::eval::Interpreter;
 use qopt_ir::ir::{Context, Module, Type};
@@ -49,7 +49,8 @@ fn read(path: &str, settings: &Settings, stdin: &mut (dyn Read + Send)) -> Resul
 }
 
 /// Converts the arrays of files to the arguments of a function. Named arrays take their arguments first, the other arguments
-/// get the remaining arrays in order. The error is the message to print.
+/// get the remaining arrays in order. If these are too few, the parts of the model's state get their initial values. The error is
+/// the message to print.
 pub(crate) fn arguments(
     ctx: &Context,
     module: &Module,
@@ -60,6 +61,7 @@ pub(crate) fn arguments(
     let body = Interpreter::new(ctx, &module.body).body(function);
     let names: Vec<String> =
         body.map_or_else(Vec::new, |body| argument_names(ctx, body).into_iter().map(|(_, name)| name).collect());
+    let mut initial = body.map_or_else(Vec::new, |body| initial_values(ctx, body));
     let place = |name: &str| {
         let numbered = || name.strip_prefix("arg").or(name.strip_prefix("arr_")).and_then(|number| number.parse().ok());
         names.iter().position(|known| known == name).or_else(|| numbered().filter(|&number| number < types.len()))
@@ -88,7 +90,13 @@ pub(crate) fn arguments(
         Arrays::Named(_) => None,
     });
     let ordered: Vec<(&str, &NpyArray)> = ordered.collect();
-    if given + ordered.len() != types.len() {
+    let is_state = |index: usize| initial.get(index).is_some_and(Option::is_some);
+    let num_missing = types.len().saturating_sub(given + ordered.len());
+    let states = found.iter().enumerate().filter(|&(index, slot)| slot.is_none() && is_state(index)).count();
+    if num_missing == 0 {
+        initial.clear();
+    }
+    if given + ordered.len() > types.len() || num_missing != 0 && num_missing != states {
         let missing = found.iter().zip(&names).filter(|(slot, _)| slot.is_none()).map(|(_, name)| format!("'{name}'"));
         return Err(match given > 0 && ordered.is_empty() {
             true => format!("'{function}' has no array for {}", missing.collect::<Vec<_>>().join(", ")),
@@ -98,6 +106,11 @@ pub(crate) fn arguments(
     let mut ordered = ordered.into_iter();
     let mut tensors = Vec::new();
     for (number, (slot, &ty)) in found.into_iter().zip(types).enumerate() {
+        if let (None, Some(&Some(value))) = (slot, initial.get(number)) {
+            let tensor = Tensor::of_constant(ctx, value, ty);
+            tensors.push(tensor.map_err(|why| format!("initial value of argument #{number}: {why}"))?);
+            continue;
+        }
         let Some((path, array)) = slot.or_else(|| ordered.next()) else { continue };
         let tensor = qopt_formats::arrays::tensor(ctx, array, ty);
         let place = || format!("'{path}' cannot be argument #{number} of type {}", execute::show(ctx, ty));
@@ -167,12 +180,16 @@ fn kind(ctx: &Context, ty: Type) -> Option<&'static str> {
 }
 
 /// Checks the number of `--output` files before anything is written.
-pub(crate) fn check_outputs(paths: &[String], results: usize, function: &str) -> Result<(), String> {
+pub(crate) fn check_outputs(
+    paths: &[String],
+    (results, returned): (usize, usize),
+    function: &str,
+) -> Result<(), String> {
     let containers = paths.iter().filter(|path| Container::of(path).is_some()).count();
     match paths.len() {
         0 | 1 if containers == paths.len() => Ok(()),
         _ if containers > 0 => Err("an output file for all results must be the only one".to_owned()),
-        files if files != results => {
+        files if files != results && files != returned => {
             let s = if results == 1 { "" } else { "s" };
             Err(format!("'{function}' has {results} result{s}, but the number of --output options is {files}"))
         }

@@ -59,7 +59,8 @@ impl<'s> Execution<'s> {
             }
             return Ok(());
         }
-        arrays::check_outputs(self.paths, results.len(), self.function)
+        let returned = qopt_formats::arrays::num_returned(ctx, module, self.function);
+        arrays::check_outputs(self.paths, (results.len(), returned), self.function)
             .map_err(|why| Diag::error(Code::Arguments, loc, why))?;
         let fail = |why: String| Diag::error(Code::FileAccess, loc, why);
         let names = qopt_formats::arrays::result_names(ctx, module, self.function);
@@ -110,7 +111,8 @@ pub(crate) fn no_function(program: &Interpreter<'_>, name: &str) -> String {
 pub(crate) fn wrong_count(ctx: &Context, name: &str, types: &[Type], files: usize) -> String {
     let shown: Vec<String> = types.iter().map(|&ty| show(ctx, ty)).collect();
     let of = if shown.is_empty() { String::new() } else { format!(" ({})", shown.join(", ")) };
-    format!("'{name}' has {}{of}, but there are {files} inputs", arguments(types.len()))
+    let given = if files == 1 { "is 1 input".to_owned() } else { format!("are {files} inputs") };
+    format!("'{name}' has {}{of}, but there {given}", arguments(types.len()))
 }
 
 fn arguments(count: usize) -> String {

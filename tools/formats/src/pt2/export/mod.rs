@@ -8,6 +8,7 @@ mod arguments;
 mod movements;
 mod names;
 mod sizes;
+mod state;
 mod tensors;
 
 use qopt_dialects::func::ops as func;
@@ -26,7 +27,8 @@ use crate::object::Encoded;
 use crate::zip::ZipWriter;
 use arguments::Operand;
 use names::{Names, loc_names};
-use tensors::Storage;
+use state::Output;
+use tensors::{GraphTensor, Storage};
 
 /// Encodes a module.
 ///
@@ -164,12 +166,14 @@ impl<'m> Exporter<'m> {
         for op in ops.iter().filter(|op| op.is(&torch::LIST_UNPACK)) {
             program.unpacked.extend(op.operand(0).map(|list| (list, *op)));
         }
+        let changes = state::changes(function, block.body, block.block);
+        let changes = changes.map_err(|why| self.error(function.loc(), why)).unwrap_or_default();
         let mut outputs = Vec::new();
         for &op in &ops {
             if op.is(&func::RETURN) {
-                for value in op.body.operands(op.op) {
-                    match program.argument(value, None, "") {
-                        Ok(value) => outputs.push(value),
+                for (index, value) in op.body.operands(op.op).enumerate() {
+                    match program.output(value, changes.get(index).and_then(Option::as_ref)) {
+                        Ok(output) => outputs.push(output),
                         Err(why) => self.error(op.loc(), why),
                     }
                 }
@@ -181,12 +185,12 @@ impl<'m> Exporter<'m> {
             return None;
         }
         program.storage.add_to(zip, ROOT, &name);
-        let json = self.program(function, program, inputs, &outputs);
+        let json = self.program(function, program, inputs, outputs);
         zip.add(&format!("{ROOT}/models/{name}.json"), json.text(false).into_bytes().into());
         Some(name)
     }
 
-    /// Names the arguments of a function. Returns their specifications with the inputs of the graph.
+    /// Names the arguments of a function. Returns their specifications with the inputs of the graph, without those of buffers.
     fn arguments_of(
         &mut self,
         function: OpRef<'m>,
@@ -205,9 +209,14 @@ impl<'m> Exporter<'m> {
             let kept = ctx.dict_named(dict, discardable::NAME).and_then(|name| ctx.attr_str(name));
             let kept = kept.map(|name| ctx.text(name).into_owned());
             let wanted = kept.unwrap_or_else(|| format!("arg{index}"));
-            match self.define(arg, body.ty(arg), &wanted, ctx.dict_named(dict, discardable::SIZES), program) {
-                Ok(input) => inputs.push((union("user_input", Json::object([("arg", input.clone())])), input)),
-                Err(why) => self.error(body.arg_loc(block, index), why),
+            let defined = match GraphTensor::of_buffer(ctx, dict) {
+                Some(buffer) => self.buffer(arg, body.ty(arg), &wanted, &buffer, program),
+                None => self
+                    .define(arg, body.ty(arg), &wanted, ctx.dict_named(dict, discardable::SIZES), program)
+                    .map(|input| inputs.push((union("user_input", Json::object([("arg", input.clone())])), input))),
+            };
+            if let Err(why) = defined {
+                self.error(body.arg_loc(block, index), why);
             }
         }
         let constants = match function.attr(discardable::CONSTANT_INPUTS).map(|attr| ctx.attr_kind(attr)) {
@@ -372,57 +381,35 @@ impl<'m> Exporter<'m> {
         let ctx = self.ctx;
         let value = op.attr("value").or(op.attr(torch::ONNX_CONSTANT_VALUE)).ok_or("the literal has no value")?;
         let result = op.results().next().ok_or("the literal has no result")?;
-        let kinds = [discardable::PARAMETER, discardable::BUFFER, discardable::TEMPORARY_BUFFER, discardable::CONSTANT];
-        let kept =
-            kinds.into_iter().find_map(|kind| Some((kind, ctx.text(ctx.attr_str(op.attr(kind)?)?).into_owned())));
-        let (kind, wanted) = kept.unwrap_or_else(|| (discardable::CONSTANT, "constant".to_owned()));
-        let is_persistent = matches!(kind, discardable::PARAMETER | discardable::BUFFER);
-        let strides = op.attr(discardable::STRIDES).and_then(|strides| ctx.attr_ints(strides));
-        let (tensor, is_new) = program.storage.add(
-            ctx,
-            value,
-            &wanted,
-            is_persistent,
-            kind == discardable::PARAMETER,
-            strides.as_deref(),
-        )?;
-        let (name, _) = loc_names(ctx, op.loc());
-        let prefix = match kind {
-            discardable::PARAMETER => "p",
-            discardable::CONSTANT => "c",
-            _ => "b",
-        };
-        let name = name.unwrap_or_else(|| format!("{prefix}_{}", tensor.replace('.', "_")));
+        let tensor = GraphTensor::of_literal(op, value);
+        let (name, is_new) = program.storage.add(ctx, &tensor)?;
         if !is_new {
             // The same tensor again: a pass has copied the literal.
-            let first = program.storage.input(&tensor, is_persistent).ok_or("the literal has no name")?;
+            let first = program.storage.input(&name, tensor.is_persistent()).ok_or("the literal has no name")?;
             program.operands.insert(result, Operand::Tensor(first));
             return Ok(());
         }
-        self.define(result, op.body.ty(result), &name, None, program)?;
-        let Some(Operand::Tensor(name)) = program.operands.get(&result).cloned() else {
-            return Err("the literal is not a tensor".to_owned());
-        };
-        program.storage.set_input(&tensor, is_persistent, &name);
-        let arg = ("arg", named(&name));
-        let spec = match kind {
-            discardable::PARAMETER => union("parameter", Json::object([arg, ("parameter_name", tensor.into())])),
-            discardable::CONSTANT => {
-                union("tensor_constant", Json::object([arg, ("tensor_constant_name", tensor.into())]))
-            }
-            _ => {
-                let members =
-                    [arg, ("buffer_name", tensor.into()), ("persistent", (kind == discardable::BUFFER).into())];
-                union("buffer", Json::object(members))
-            }
-        };
-        let group = match kind {
-            discardable::PARAMETER => 0,
-            discardable::CONSTANT => 2,
-            _ => 1,
-        };
-        program.literals[group].push((spec, name));
-        Ok(())
+        let (wanted, _) = loc_names(ctx, op.loc());
+        let wanted = wanted.unwrap_or_else(|| format!("{}_{}", tensor.prefix(), name.replace('.', "_")));
+        self.define(result, op.body.ty(result), &wanted, None, program)?;
+        program.add_input(result, &tensor, &name)
+    }
+
+    /// Adds an argument that is a buffer.
+    fn buffer(
+        &mut self,
+        arg: ValueId,
+        ty: qopt_ir::ir::Type,
+        wanted: &str,
+        buffer: &GraphTensor,
+        program: &mut Program<'m>,
+    ) -> Result<(), String> {
+        let (name, is_new) = program.storage.add(self.ctx, buffer)?;
+        if !is_new || name != buffer.name {
+            return Err(format!("two tensors have the name '{}'", buffer.name.escape_debug()));
+        }
+        self.define(arg, ty, wanted, None, program)?;
+        program.add_input(arg, buffer, &name)
     }
 
     /// The program as JSON.
@@ -431,7 +418,7 @@ impl<'m> Exporter<'m> {
         function: OpRef<'m>,
         program: Program<'m>,
         inputs: Vec<(Json, Json)>,
-        outputs: &[Json],
+        outputs: Vec<Output>,
     ) -> Json {
         let ctx = self.ctx;
         let text = |name: &str| {
@@ -443,14 +430,15 @@ impl<'m> Exporter<'m> {
             )),
             _ => None,
         };
-        let (count, num_outputs) = (inputs.len(), outputs.len());
+        let (count, num_outputs) = (inputs.len(), Output::num_returned(&outputs));
+        let (output_specs, outputs) = Output::in_order(outputs);
         let literals =
             program.literals.into_iter().flatten().map(|(spec, name)| (spec, union("as_tensor", named(&name))));
         let (specs, values): (Vec<Json>, Vec<Json>) = literals.chain(inputs).unzip();
         let [ints, floats, bools] = program.sym_values.map(Json::Object);
         let graph = Json::object([
             ("inputs", Json::Array(values)),
-            ("outputs", Json::array(outputs.iter().cloned())),
+            ("outputs", Json::Array(outputs)),
             ("nodes", Json::Array(program.nodes)),
             ("tensor_values", Json::Object(program.tensor_values)),
             ("sym_int_values", ints),
@@ -459,11 +447,8 @@ impl<'m> Exporter<'m> {
             ("custom_obj_values", Json::Object(Vec::new())),
             ("sym_float_values", floats),
         ]);
-        let output = |value: &Json| union("user_output", Json::object([("arg", value.clone())]));
-        let signature = Json::object([
-            ("input_specs", Json::Array(specs)),
-            ("output_specs", Json::array(outputs.iter().map(output))),
-        ]);
+        let signature =
+            Json::object([("input_specs", Json::Array(specs)), ("output_specs", Json::Array(output_specs))]);
         let spec = |name: &str, count: usize| text(name).filter(|text| nesting::num_leaves(text) == Some(count));
         let call = Json::object([
             ("inputs", Json::Array(Vec::new())),

@@ -13,25 +13,40 @@ use crate::json::Json;
 /// The longest chain of views from a changed tensor.
 const MAX_VIEWS: usize = 7;
 
-/// A tensor that is a part or another shape of another one.
+/// A tensor that is a part or another shape of another one, or another name of it.
 #[derive(Clone)]
 pub(super) struct View<'j> {
     /// The other tensor.
     pub(super) base: &'j str,
-    /// The operator that makes the view.
-    pub(super) operator: String,
+    /// The operator that makes the view; `None` for another name.
+    pub(super) operator: Option<String>,
     /// Its operands after the tensor.
     pub(super) operands: Vec<ValueId>,
 }
 
-impl View<'_> {
-    /// The operator that gives the base a new value: of the base, the new value of the view, and possibly the operands of the view.
-    pub(super) fn inverse(&self) -> Option<(&'static str, bool)> {
-        Some(match self.operator.as_str() {
-            "aten.select.int" => ("aten.select_scatter", true),
-            "aten.slice.Tensor" => ("aten.slice_scatter", true),
+/// How the base of a view gets a new value.
+pub(super) enum Inverse {
+    /// It is the new value of the view.
+    Same,
+    /// By an operator, of the new value of the view and the base.
+    Shape(&'static str),
+    /// By an operator, of the base, the new value of the view, and the operands of the view.
+    Part(&'static str),
+}
+
+impl<'j> View<'j> {
+    /// The result of an operator in place, which is another name of its argument.
+    pub(super) fn name_of(base: &'j str) -> Self {
+        Self { base, operator: None, operands: Vec::new() }
+    }
+
+    pub(super) fn inverse(&self) -> Option<Inverse> {
+        let Some(operator) = &self.operator else { return Some(Inverse::Same) };
+        Some(match operator.as_str() {
+            "aten.select.int" => Inverse::Part("aten.select_scatter"),
+            "aten.slice.Tensor" => Inverse::Part("aten.slice_scatter"),
             // `reshape` and `flatten` copy the elements of some tensors, so a change of their result may not reach the base.
-            "aten.squeeze" | "aten.squeeze.dim" | "aten.unsqueeze" | "aten.view" => ("aten.view_as", false),
+            "aten.squeeze" | "aten.squeeze.dim" | "aten.unsqueeze" | "aten.view" => Inverse::Shape("aten.view_as"),
             _ => return None,
         })
     }
@@ -76,8 +91,8 @@ pub(super) struct Aliases<'j> {
 }
 
 impl<'j> Aliases<'j> {
-    /// The last readers of all tensors of a graph. The outputs are read at the end.
-    pub(super) fn of_graph(nodes: &'j [Json], outputs: &[&'j Json]) -> Self {
+    /// The last readers of all tensors of a graph. The outputs are read at the end, and so are the inputs that the graph changes.
+    pub(super) fn of_graph(nodes: &'j [Json], outputs: &[&'j Json], changed: &[&'j str]) -> Self {
         let mut aliases = Self::default();
         for (position, node) in nodes.iter().enumerate() {
             for argument in inputs(node).unwrap_or_default() {
@@ -87,6 +102,7 @@ impl<'j> Aliases<'j> {
         for output in outputs {
             tensor_names(output).into_iter().for_each(|name| aliases.note_reader(name, usize::MAX));
         }
+        changed.iter().for_each(|name| aliases.note_reader(name, usize::MAX));
         aliases
     }
 

@@ -3,8 +3,8 @@
 //! Parameters, buffers and constants become literals before their first reader. Facts that this form cannot hold go into
 //! discardable attributes with the prefix `pt2.`; see [`super::discardable`].
 //!
-//! Programs that change buffers or inputs are errors, because a frozen program keeps no state. So are control flow, custom
-//! objects and gradients.
+//! A frozen program keeps no state, so changed buffers are arguments and results. Control flow, custom objects and gradients are
+//! errors.
 
 mod aliases;
 mod arguments;

@@ -10,7 +10,7 @@ use qopt_ir::rewrite::{NewOp, Rewriter};
 
 use super::GraphImporter;
 use super::node::Output;
-use crate::pt2::import::aliases::View;
+use crate::pt2::import::aliases::{Inverse, View};
 use crate::pt2::import::arguments::{NamedArgument, NoValue, tensor_names};
 use crate::pt2::import::node_loc;
 
@@ -28,7 +28,8 @@ impl<'j> GraphImporter<'_, '_, 'j> {
             return Err(NoValue::Wrong("unsupported operator in place without one result".to_owned()));
         };
         let views = self.aliases.replaceable(changed, position).ok_or_else(|| {
-            let why = "unsupported operator in place: other names of the elements are read later, or they are an input";
+            let why =
+                "unsupported operator in place: other names of the elements are read later, or they are a parameter";
             let remedy = "'run_decompositions()' before the export makes operators functional";
             NoValue::Wrong(format!("{why} ('{}'); {remedy}", changed.escape_debug()))
         })?;
@@ -46,10 +47,16 @@ impl<'j> GraphImporter<'_, '_, 'j> {
         let (ctx, loc) = (self.ctx, node_loc(self.ctx, name, &[]));
         for view in views {
             let base = self.values.get(view.base).copied();
-            let (base, (operator, takes_operands)) =
+            let (base, inverse) =
                 base.zip(view.inverse()).ok_or_else(|| NoValue::Wrong("a view of a missing tensor".to_owned()))?;
-            let mut operands = if takes_operands { vec![base, value] } else { vec![value, base] };
-            operands.extend(view.operands.iter().filter(|_| takes_operands));
+            let (operator, operands) = match inverse {
+                Inverse::Same => {
+                    self.values.insert(view.base, value);
+                    continue;
+                }
+                Inverse::Shape(operator) => (operator, vec![value, base]),
+                Inverse::Part(operator) => (operator, [&[base, value], view.operands.as_slice()].concat()),
+            };
             let full = ctx.string_attr(format!("torch.{operator}"));
             let ty = rw.body().ty(base);
             let op = NewOp::of(&torch::OPERATOR).loc(loc).property("name", full).operands(&operands).results(&[ty]);

@@ -34,7 +34,7 @@ impl<'j> GraphImporter<'_, '_, 'j> {
             return Err(NoValue::Wrong("the graph has another number of inputs or outputs".to_owned()));
         }
         let nodes = array(graph, "nodes")?;
-        let mut aliases = Aliases::of_graph(nodes, &returned.iter().collect::<Vec<_>>());
+        let mut aliases = Aliases::of_graph(nodes, &returned.iter().collect::<Vec<_>>(), &[]);
         let mut bound = FxHashMap::default();
         for (value, input) in values.into_iter().zip(names) {
             for name in tensor_names(input) {

@@ -6,6 +6,7 @@ mod in_place;
 mod inner_graph;
 mod node;
 mod signature;
+mod state;
 
 use qopt_dialects::func::ops as func;
 use qopt_dialects::torch::{self, VTensor};
@@ -107,10 +108,11 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
     pub(super) fn function(mut self, name: &str, mut attrs: Attrs) -> Result<Body, String> {
         let ctx = self.ctx;
         let nodes = array(self.graph, "nodes")?;
-        let outputs = self.outputs()?;
-        self.aliases = Aliases::of_graph(nodes, &outputs);
-        let inputs = self.inputs()?;
-        self.call_attrs(&mut attrs, inputs.types.len() + inputs.constants.len(), outputs.len())?;
+        let (outputs, changes) = self.outputs()?;
+        let changed: Vec<&str> = changes.iter().map(|change| change.input).collect();
+        self.aliases = Aliases::of_graph(nodes, &outputs, &changed);
+        let inputs = self.inputs(&changed)?;
+        self.call_attrs(&mut attrs, inputs.types.len() - inputs.num_buffers + inputs.constants.len(), outputs.len())?;
         if !inputs.constants.is_empty() {
             attrs.push((discardable::CONSTANT_INPUTS, ctx.attr(AttrKind::Array(inputs.constants.clone().into()))));
         }
@@ -128,6 +130,15 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
                     Err(NoValue::Wrong(why)) => self.error(symbol, format!("output #{index}: {why}")),
                 }
             }
+            for change in &changes {
+                match self.value(rw, change.value) {
+                    Ok(value) => returned.push(value),
+                    Err(NoValue::Failed) => {}
+                    Err(NoValue::Wrong(why)) => {
+                        self.error(symbol, format!("new value of '{}': {why}", change.input.escape_debug()));
+                    }
+                }
+            }
             rw.build(&NewOp::of(&func::RETURN).operands(&returned));
             let results: Vec<Type> = returned.iter().map(|&value| rw.body().ty(value)).collect();
             rw.set_property(Body::ROOT, "sym_name", Some(ctx.string_attr(symbol)));
@@ -136,6 +147,11 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
             if !inputs.attrs.is_empty() {
                 let attrs = ctx.attr(AttrKind::Array(inputs.attrs.clone().into()));
                 rw.set_property(Body::ROOT, "arg_attrs", Some(attrs));
+            }
+            if !changes.is_empty() {
+                let attrs = outputs.iter().map(|_| Attr::EMPTY_DICT);
+                let attrs = attrs.chain(changes.iter().map(|change| change.attrs(ctx))).collect();
+                rw.set_property(Body::ROOT, "res_attrs", Some(ctx.attr(AttrKind::Array(attrs))));
             }
             if !self.hints.is_empty() {
                 attrs.push((discardable::HINTS, hints_attr(ctx, &self.hints)));
@@ -209,6 +225,17 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
     /// Builds the literal of a tensor of the archive.
     fn literal(&mut self, rw: &mut Rewriter<'_>, name: &'j str, literal: Literal<'j>) -> Result<ValueId, String> {
         let ctx = self.ctx;
+        let (value, ty, attrs) = self.elements(name, literal)?;
+        let mut op = NewOp::of(&torch::LITERAL).loc(name_loc(ctx, name, None)).results(&[ty]).property("value", value);
+        for (name, attr) in attrs {
+            op = op.attr(name, attr);
+        }
+        Ok(build_value(rw, &op))
+    }
+
+    /// The elements and the type of a tensor of the archive, and the discardable attributes that hold its other facts.
+    fn elements(&mut self, name: &str, literal: Literal<'j>) -> Result<(Attr, Type, Attrs), String> {
+        let ctx = self.ctx;
         let tensors = match literal.folder {
             Folder::Weights => self.weights,
             Folder::Constants => self.constants,
@@ -222,11 +249,9 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
                 literal.tensor.escape_debug()
             ));
         }
-        let mut op = NewOp::of(&torch::LITERAL).loc(name_loc(ctx, name, None)).results(&[ty]).property("value", value);
-        if let Some(strides) = view.permuted_strides() {
-            op = op.attr(discardable::STRIDES, ctx.i64_array_attr(&strides));
-        }
-        Ok(build_value(rw, &op.attr(literal.attribute, ctx.string_attr(literal.tensor))))
+        let strides = view.permuted_strides().map(|strides| (discardable::STRIDES, ctx.i64_array_attr(&strides)));
+        let attrs = strides.into_iter().chain([(literal.attribute, ctx.string_attr(literal.tensor))]).collect();
+        Ok((value, ty, attrs))
     }
 }
 

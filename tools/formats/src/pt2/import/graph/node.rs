@@ -18,7 +18,7 @@ use crate::pt2::operators::{self, Schema, Target};
 const TYPE_ASSERTION: &str = "aten._assert_tensor_metadata";
 
 /// An operator in place that changes no element, so that the name of its argument keeps its value.
-const DETACH: &str = "aten.detach_";
+pub(super) const DETACH: &str = "aten.detach_";
 
 /// A result of a node.
 pub(super) enum Output<'j> {
@@ -83,6 +83,11 @@ impl<'j> GraphImporter<'_, '_, 'j> {
         if operator == TYPE_ASSERTION && outputs.is_empty() {
             return Ok(());
         }
+        if updates_statistics(&operator, &given) {
+            let why = "unsupported operator that updates the statistics of training; 'eval()' before the export makes it an operator \
+                       of inference";
+            return Err(NoValue::Wrong(why.to_owned()));
+        }
         let is_in_place = operators::is_in_place(&operator);
         let functional = operators::out_of_place_name(&operator);
         if is_in_place && functional.is_none() {
@@ -125,19 +130,20 @@ impl<'j> GraphImporter<'_, '_, 'j> {
             && let Some(base) = given.iter().flat_map(|argument| tensor_names(argument.value)).next()
         {
             let operands = operands.get(1..).unwrap_or_default().to_vec();
-            self.aliases.add_view(view, View { base, operator, operands });
+            self.aliases.add_view(view, View { base, operator: Some(operator), operands });
         }
         if let (Some((changed, views)), [Output::Tensor(result)]) = (replaced, outputs)
             && let Some(&value) = self.values.get(result)
         {
             self.values.insert(changed, value);
             self.write_back(rw, value, &views, name)?;
+            self.aliases.add_view(result, View::name_of(changed));
         }
         Ok(())
     }
 
     /// Returns true for a conversion to another element type, whose result is a new tensor.
-    fn makes_another_type(
+    pub(super) fn makes_another_type(
         &mut self,
         operator: &str,
         given: &[NamedArgument<'j>],
@@ -318,7 +324,7 @@ impl<'j> Output<'j> {
 }
 
 /// The results of a node.
-fn outputs(node: &Json) -> Result<Vec<Output<'_>>, String> {
+pub(super) fn outputs(node: &Json) -> Result<Vec<Output<'_>>, String> {
     let mut outputs = Vec::new();
     for output in array(node, "outputs")? {
         let (kind, value) = union(output)?;
@@ -339,6 +345,18 @@ fn outputs(node: &Json) -> Result<Vec<Output<'_>>, String> {
         });
     }
     Ok(outputs)
+}
+
+/// Returns true for a normalization in training mode that changes its running statistics, although it is not named as in place.
+fn updates_statistics(operator: &str, given: &[NamedArgument<'_>]) -> bool {
+    let flag = match operator {
+        "aten.batch_norm" | "aten.native_batch_norm" | "aten._native_batch_norm_legit" => "training",
+        "aten.instance_norm" => "use_input_stats",
+        _ => return false,
+    };
+    let argument = |name| given.iter().find(|argument| argument.name == name).and_then(|found| union(found.value).ok());
+    matches!(argument(flag), Some(("as_bool", Json::Bool(true))))
+        && argument("running_mean").is_some_and(|(kind, _)| kind == "as_tensor")
 }
 
 /// The operator that the node means: another overload if the second argument is a number.

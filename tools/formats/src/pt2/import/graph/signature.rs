@@ -1,6 +1,6 @@
 //! The signature of a program: its inputs and outputs, and the attributes of its call.
 //!
-//! Tensors of the archive are inputs of the graph, but not of the function: they become literals.
+//! Tensors of the archive are inputs of the graph, but not of the function: they become literals, unless the program changes them.
 
 use qopt_dialects::torch;
 use qopt_ir::ir::{Attr, BlockId, Context, Type, ValueId};
@@ -23,6 +23,17 @@ pub(super) struct FunctionInputs<'j> {
     pub(super) attrs: Vec<Attr>,
     /// Inputs that are constants.
     pub(super) constants: Vec<Attr>,
+    /// The number of buffers that the program changes. They are the last inputs.
+    pub(super) num_buffers: usize,
+}
+
+impl<'j> FunctionInputs<'j> {
+    fn add(&mut self, ctx: &Context, name: &'j str, ty: Type, attrs: impl IntoIterator<Item = (&'static str, Attr)>) {
+        let named = std::iter::once((discardable::NAME, ctx.string_attr(name))).chain(attrs);
+        self.names.push(name);
+        self.types.push(ty);
+        self.attrs.push(ctx.dict_attr(named.map(|(name, attr)| (ctx.str(name), attr))));
+    }
 }
 
 impl<'j> GraphImporter<'_, '_, 'j> {
@@ -61,28 +72,9 @@ impl<'j> GraphImporter<'_, '_, 'j> {
         Ok(())
     }
 
-    /// The values that the program returns to its caller. Outputs that change a buffer or an input are errors.
-    pub(super) fn outputs(&mut self) -> Result<Vec<&'j Json>, String> {
-        let mut outputs = Vec::new();
-        for spec in array(self.signature, "output_specs")? {
-            let (kind, value) = union(spec)?;
-            match kind {
-                "user_output" => outputs.push(member(value, "arg")?),
-                _ => {
-                    let name = value.get("buffer_name").as_str().or(value.get("user_input_name").as_str());
-                    let name = name.map_or_else(String::new, |name| format!(" of '{}'", name.escape_debug()));
-                    let message =
-                        format!("unsupported output '{}'{name}: the program keeps no state", kind.escape_debug());
-                    let file = self.importer.file;
-                    self.importer.error(file, message);
-                }
-            }
-        }
-        Ok(outputs)
-    }
-
-    /// Reads the inputs of the graph: arguments become inputs of the function, tensors of the archive become literals.
-    pub(super) fn inputs(&mut self) -> Result<FunctionInputs<'j>, String> {
+    /// Reads the inputs of the graph: arguments become inputs of the function, tensors of the archive become literals. Some of
+    /// them are changed by the program.
+    pub(super) fn inputs(&mut self, changed: &[&'j str]) -> Result<FunctionInputs<'j>, String> {
         let ctx = self.ctx;
         let mut all = FunctionInputs::default();
         let specs = array(self.signature, "input_specs")?;
@@ -92,6 +84,7 @@ impl<'j> GraphImporter<'_, '_, 'j> {
         }
         let mut index = 0;
         let mut tensors = FxHashSet::default();
+        let mut buffers = Vec::new();
         for spec in specs {
             let (kind, value) = union(spec)?;
             let mut literal = |folder, tensor: &str, attribute| -> Result<(), String> {
@@ -104,6 +97,10 @@ impl<'j> GraphImporter<'_, '_, 'j> {
                     return Err(format!("two inputs have the tensor '{}'", tensor.escape_debug()));
                 }
                 let literal = Literal { folder, tensor, attribute };
+                if kind == "buffer" && changed.contains(&name) {
+                    buffers.push((name, literal));
+                    return Ok(());
+                }
                 self.aliases.add_input(name);
                 match self.literals.insert(name, literal) {
                     None => Ok(()),
@@ -118,7 +115,7 @@ impl<'j> GraphImporter<'_, '_, 'j> {
                 "buffer" => literal(Folder::Constants, "buffer_name", discardable::TEMPORARY_BUFFER)?,
                 "tensor_constant" => literal(Folder::Constants, "tensor_constant_name", discardable::CONSTANT)?,
                 "user_input" => {
-                    self.user_input(member(value, "arg")?, index, &mut all)?;
+                    self.user_input(member(value, "arg")?, index, changed, &mut all)?;
                     index += 1;
                 }
                 "constant_input" => {
@@ -133,17 +130,34 @@ impl<'j> GraphImporter<'_, '_, 'j> {
                 }
             }
         }
+        all.num_buffers = buffers.len();
+        for (name, literal) in buffers {
+            match self.elements(name, literal) {
+                Ok((value, ty, attrs)) => {
+                    all.add(ctx, name, ty, [(discardable::INITIAL, value)].into_iter().chain(attrs))
+                }
+                Err(why) => self.error(name, why),
+            }
+        }
         Ok(all)
     }
 
     /// Adds an argument of the program: an input of the function, or a constant.
-    fn user_input(&mut self, value: &'j Json, index: i64, all: &mut FunctionInputs<'j>) -> Result<(), String> {
+    fn user_input(
+        &mut self,
+        value: &'j Json,
+        index: i64,
+        changed: &[&'j str],
+        all: &mut FunctionInputs<'j>,
+    ) -> Result<(), String> {
         let ctx = self.ctx;
         let (kind, inner) = union(value)?;
         let (name, ty, sizes) = match kind {
             "as_tensor" => {
                 let name = string(inner, "name")?;
-                self.aliases.add_input(name);
+                if !changed.contains(&name) {
+                    self.aliases.add_input(name);
+                }
                 match self.tensor_type(name) {
                     Ok((ty, sizes)) => (name, ty, sizes),
                     Err(why) => {
@@ -170,11 +184,7 @@ impl<'j> GraphImporter<'_, '_, 'j> {
                 return Ok(());
             }
         };
-        let attrs = std::iter::once((discardable::NAME, ctx.string_attr(name)))
-            .chain(sizes.map(|sizes| (discardable::SIZES, sizes)));
-        all.names.push(name);
-        all.types.push(ty);
-        all.attrs.push(ctx.dict_attr(attrs.map(|(name, attr)| (ctx.str(name), attr))));
+        all.add(ctx, name, ty, sizes.map(|sizes| (discardable::SIZES, sizes)));
         Ok(())
     }
 

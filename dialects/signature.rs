@@ -1,0 +1,68 @@
+//! What a model says about the arguments and the results of its functions: names, and state that the caller keeps.
+//!
+//! The facts are discardable attributes of the importers. This module changes no function.
+
+use qopt_ir::def::OpRef;
+use qopt_ir::ir::{Attr, AttrKind, Body, Context, ValueId};
+
+/// The attributes with the name of an argument or a result, and that of a result which is the new value of an argument.
+const NAMES: [&str; 3] = ["onnx.name", "pt2.name", CHANGES];
+const CHANGES: &str = "pt2.changes";
+const INITIAL: &str = "pt2.initial";
+
+/// The attributes of the arguments or of the results of a function.
+fn dicts(ctx: &Context, body: &Body, list: &str) -> Vec<Attr> {
+    match ctx.dict_named(body.properties(Body::ROOT), list).map(|attr| ctx.attr_kind(attr)) {
+        Some(AttrKind::Array(items)) => items.to_vec(),
+        _ => Vec::new(),
+    }
+}
+
+/// The names of the values of a function: of the model, or those that LiteRT's converter lists in one string.
+fn names(ctx: &Context, body: &Body, (attrs, list): (&str, &str), count: usize, default: &str) -> Vec<String> {
+    let text = |attr| ctx.attr_str(attr).map(|name| ctx.text(name).into_owned());
+    let dicts = dicts(ctx, body, attrs);
+    let function = OpRef::new(ctx, body, Body::ROOT);
+    let listed = function.attr("tf.entry_function").and_then(|entry| text(ctx.dict_named(entry, list)?));
+    let listed: Vec<String> =
+        listed.iter().flat_map(|names| names.split(',')).map(|name| name.trim().to_owned()).collect();
+    let name = |index: usize| {
+        let named = dicts.get(index).and_then(|&dict| NAMES.into_iter().find_map(|name| ctx.dict_named(dict, name)));
+        named.and_then(text).or_else(|| listed.get(index).cloned()).unwrap_or_else(|| format!("{default}{index}"))
+    };
+    (0..count).map(name).collect()
+}
+
+/// The arguments of a function with their names in the model, or `arg0` and so on.
+pub fn argument_names(ctx: &Context, body: &Body) -> Vec<(ValueId, String)> {
+    let entry = body.regions(Body::ROOT).first().and_then(|&region| body.blocks(region).first());
+    let arguments = entry.map_or(&[][..], |&entry| body.args(entry));
+    let names = names(ctx, body, ("arg_attrs", "inputs"), arguments.len(), "arg");
+    arguments.iter().copied().zip(names).collect()
+}
+
+/// The names of a function's results in the model, or `result0` and so on. The new value of an argument has its name.
+pub fn result_names(ctx: &Context, body: &Body) -> Vec<String> {
+    names(ctx, body, ("res_attrs", "outputs"), num_results(body), "result")
+}
+
+fn num_results(body: &Body) -> usize {
+    let entry = body.regions(Body::ROOT).first().and_then(|&region| body.blocks(region).first());
+    entry.and_then(|&entry| body.last(entry)).map_or(0, |last| body.num_operands(last))
+}
+
+/// For each argument the value that it has in the first call, if the model gives one. Such an argument is a part of the model's
+/// state.
+pub fn initial_values(ctx: &Context, body: &Body) -> Vec<Option<Attr>> {
+    let dicts = dicts(ctx, body, "arg_attrs");
+    (0..argument_names(ctx, body).len())
+        .map(|index| dicts.get(index).and_then(|&dict| ctx.dict_named(dict, INITIAL)))
+        .collect()
+}
+
+/// The number of results without those at the end that are new values of arguments.
+pub fn num_returned(ctx: &Context, body: &Body) -> usize {
+    let dicts = dicts(ctx, body, "res_attrs");
+    let is_change = |&index: &usize| dicts.get(index).is_some_and(|&dict| ctx.dict_named(dict, CHANGES).is_some());
+    (0..num_results(body)).rev().find(|index| !is_change(index)).map_or(0, |last| last.saturating_add(1))
+}
