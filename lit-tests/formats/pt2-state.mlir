@@ -29,6 +29,10 @@
 // CHECK:      torch.operator "torch.aten.index_copy"
 // CHECK:      torch.operator "torch.aten.select_scatter"
 // CHECK:      torch.operator "torch.aten.select_scatter"
+// CHECK:      torch.aten.t
+// CHECK:      torch.aten.sub.Tensor
+// CHECK-NEXT: torch.operator "torch.aten.select_scatter"
+// CHECK-NEXT: torch.aten.t
 
 // FUNCTIONAL:      func.func @main({{.*}} {pt2.buffer = "cache",
 // FUNCTIONAL-SAME:   {pt2.changes = "b_cache"}
@@ -36,10 +40,10 @@
 // FUNCTIONAL-SAME:   {pt2.changes = "b_count"}
 // FUNCTIONAL-SAME:   {pt2.changes = "x"})
 
-// VALUES:     dense<{{\[\[}}-1.000000e+00, -2.000000e+00], [5.000000e+00, 9.000000e+00], [-1.000000e+00, -2.000000e+00]]>
+// VALUES:     dense<{{\[\[}}-1.000000e+00, -2.000000e+00], [0.000000e+00, 9.000000e+00], [-1.000000e+00, -2.000000e+00]]>
 // VALUES-DAG: dense<1> : tensor<i64>
 // VALUES-DAG: dense<{{\[\[}}0.000000e+00, 0.000000e+00], [1.000000e+00, 2.000000e+00], [0.000000e+00, 0.000000e+00]]>
-// VALUES-DAG: dense<{{\[\[}}0.000000e+00, 1.000000e+00], [3.000000e+00, 5.000000e+00]]>
+// VALUES-DAG: dense<{{\[\[}}-1.000000e+00, 1.000000e+00], [1.000000e+00, 5.000000e+00]]>
 // VALUES-DAG: dense<[-1.000000e+00, -2.000000e+00]>
 
 // COUNT: 'main' has 5 arguments

@@ -8,7 +8,7 @@ quantized.pt2 is a convolution in the form of PT2E, with per-channel weights.
 features.pt2 has a dynamic size, views of one weight, a buffer that is not persistent, an operator in place, a list of tensors,
 a constant input and nested outputs.
 in_place.pt2 has operators in place whose functional operators have other names, arguments or types, and a view of a transposed tensor.
-state.pt2 changes buffers and an input: a cache by index, a row through a view, a counter; state_functional.pt2 is its functional
+state.pt2 changes buffers and an input: a cache by index, a row and a column through views, a counter; state_functional.pt2 is its functional
 form.
 Traces of the Python source are left out.
 """
@@ -73,6 +73,7 @@ class State(nn.Module):
         self.count += 1
         self.cache.index_copy_(0, position, x[None])
         self.rows[1].mul_(self.count).add_(x)
+        self.rows.to(torch.float32).t()[0].sub_(x)
         y = torch.matmul(self.cache, self.rows)
         x.neg_()
         return y + x

@@ -358,6 +358,11 @@ pub(super) fn is_conversion(name: &str) -> bool {
     name.starts_with("aten.to.") || name == "aten.type_as"
 }
 
+/// Returns true for operators that return their argument itself. A conversion does so if it changes neither type nor strides.
+pub(super) fn returns_argument(name: &str) -> bool {
+    matches!(name, "aten.alias" | "aten.detach" | "aten.lift_fresh") || is_conversion(name)
+}
+
 /// Views whose result has the strides of their argument, or strides that a `view` accepts.
 const CONTIGUOUS_VIEWS: &[&str] = &[
     "_unsafe_view",

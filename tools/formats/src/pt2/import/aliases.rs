@@ -30,12 +30,14 @@ pub(super) enum Inverse {
     Same,
     /// By an operator, of the new value of the view and the base.
     Shape(&'static str),
+    /// By an operator, of the new value of the view and the operands of the view.
+    Permutation(&'static str),
     /// By an operator, of the base, the new value of the view, and the operands of the view.
     Part(&'static str),
 }
 
 impl<'j> View<'j> {
-    /// The result of an operator in place, which is another name of its argument.
+    /// The result of an operator that returns its argument.
     pub(super) fn name_of(base: &'j str) -> Self {
         Self { base, operator: None, operands: Vec::new() }
     }
@@ -45,6 +47,9 @@ impl<'j> View<'j> {
         Some(match operator.as_str() {
             "aten.select.int" => Inverse::Part("aten.select_scatter"),
             "aten.slice.Tensor" => Inverse::Part("aten.slice_scatter"),
+            // A transpose is its own inverse.
+            "aten.transpose.int" => Inverse::Permutation("aten.transpose.int"),
+            "aten.t" => Inverse::Permutation("aten.t"),
             // `reshape` and `flatten` copy the elements of some tensors, so a change of their result may not reach the base.
             "aten.squeeze" | "aten.squeeze.dim" | "aten.unsqueeze" | "aten.view" => Inverse::Shape("aten.view_as"),
             _ => return None,

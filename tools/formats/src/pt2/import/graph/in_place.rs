@@ -9,7 +9,7 @@ use qopt_ir::num::FloatKind;
 use qopt_ir::rewrite::{NewOp, Rewriter};
 
 use super::GraphImporter;
-use super::node::Output;
+use super::node::{Output, operator_op};
 use crate::pt2::import::aliases::{Inverse, View};
 use crate::pt2::import::arguments::{NamedArgument, NoValue, tensor_names};
 use crate::pt2::import::node_loc;
@@ -55,11 +55,12 @@ impl<'j> GraphImporter<'_, '_, 'j> {
                     continue;
                 }
                 Inverse::Shape(operator) => (operator, vec![value, base]),
+                Inverse::Permutation(operator) => (operator, [&[value], view.operands.as_slice()].concat()),
                 Inverse::Part(operator) => (operator, [&[base, value], view.operands.as_slice()].concat()),
             };
-            let full = ctx.string_attr(format!("torch.{operator}"));
             let ty = rw.body().ty(base);
-            let op = NewOp::of(&torch::OPERATOR).loc(loc).property("name", full).operands(&operands).results(&[ty]);
+            let op = operator_op(ctx, &format!("torch.{operator}"), operands.len(), 1);
+            let op = op.loc(loc).operands(&operands).results(&[ty]);
             value = rw.build_value(&op).ok_or_else(|| NoValue::Wrong("an operation has no result".to_owned()))?;
             self.values.insert(view.base, value);
         }

@@ -1,7 +1,8 @@
 //! One node of a graph as operations.
 
 use qopt_dialects::torch;
-use qopt_ir::ir::{Attr, AttrKind, Type, ValueId};
+use qopt_ir::def::Arity;
+use qopt_ir::ir::{Attr, AttrKind, Context, Type, ValueId};
 use qopt_ir::rewrite::{NewOp, Rewriter};
 
 use super::GraphImporter;
@@ -100,7 +101,7 @@ impl<'j> GraphImporter<'_, '_, 'j> {
         if given.iter().any(|argument| argument.name == "out") {
             return Err(NoValue::Wrong("unsupported operator that writes its result into an argument".to_owned()));
         }
-        let may_alias = operators::may_alias(&operator) && !self.makes_another_type(&operator, &given, outputs)?;
+        let may_alias = operators::may_alias(&operator) && !self.makes_new_tensor(&operator, &given, outputs)?;
         if is_in_place || may_alias {
             let inputs = given.iter().flat_map(|argument| tensor_names(argument.value));
             // The result of an operator in place is its first argument.
@@ -129,8 +130,11 @@ impl<'j> GraphImporter<'_, '_, 'j> {
         if let ([Output::Tensor(view)], true) = (outputs, is_view)
             && let Some(base) = given.iter().flat_map(|argument| tensor_names(argument.value)).next()
         {
+            let is_same = operators::returns_argument(&operator)
+                && given.iter().all(|argument| argument.name != "memory_format" || is_none(argument.value));
             let operands = operands.get(1..).unwrap_or_default().to_vec();
-            self.aliases.add_view(view, View { base, operator: Some(operator), operands });
+            let made = if is_same { View::name_of(base) } else { View { base, operator: Some(operator), operands } };
+            self.aliases.add_view(view, made);
         }
         if let (Some((changed, views)), [Output::Tensor(result)]) = (replaced, outputs)
             && let Some(&value) = self.values.get(result)
@@ -142,8 +146,8 @@ impl<'j> GraphImporter<'_, '_, 'j> {
         Ok(())
     }
 
-    /// Returns true for a conversion to another element type, whose result is a new tensor.
-    pub(super) fn makes_another_type(
+    /// Returns true for a conversion whose result is a new tensor: to another element type, or with `copy`.
+    pub(super) fn makes_new_tensor(
         &mut self,
         operator: &str,
         given: &[NamedArgument<'j>],
@@ -154,6 +158,9 @@ impl<'j> GraphImporter<'_, '_, 'j> {
         else {
             return Ok(false);
         };
+        if given.iter().any(|argument| argument.name == "copy" && is_true(argument.value)) {
+            return Ok(true);
+        }
         let (from, to) = (self.tensor_type(source)?.0, self.tensor_type(result)?.0);
         Ok(self.ctx.element_type(from) != self.ctx.element_type(to))
     }
@@ -251,15 +258,9 @@ impl<'j> GraphImporter<'_, '_, 'j> {
         if let (Some(own), [ty]) = (own, types.as_mut_slice()) {
             *ty = ctx.with_element(*ty, own);
         }
-        let def = ctx.def(ctx.op_name(&full)).filter(|def| {
-            let has_rest = def.operands.iter().any(|operand| operand.arity != qopt_ir::def::Arity::One);
-            arguments.is_none()
-                && types.len() == def.results.len()
-                && (has_rest || operands.len() == def.operands.len())
-        });
-        let mut op = match def {
-            Some(def) => NewOp::of(def),
-            None => NewOp::of(&torch::OPERATOR).property("name", ctx.string_attr(&full)),
+        let mut op = match arguments {
+            None => operator_op(ctx, &full, operands.len(), types.len()),
+            Some(_) => NewOp::of(&torch::OPERATOR).property("name", ctx.string_attr(&full)),
         };
         op = op.loc(loc).operands(operands).results(&types);
         if let Some(names) = arguments {
@@ -323,6 +324,18 @@ impl<'j> Output<'j> {
     }
 }
 
+/// The operation of an operator: of its own, if the dialect defines it with these numbers of operands and results.
+pub(super) fn operator_op<'o>(ctx: &Context, full: &str, operands: usize, results: usize) -> NewOp<'o> {
+    let def = ctx.def(ctx.op_name(full)).filter(|def| {
+        let has_rest = def.operands.iter().any(|operand| operand.arity != Arity::One);
+        results == def.results.len() && (has_rest || operands == def.operands.len())
+    });
+    match def {
+        Some(def) => NewOp::of(def),
+        None => NewOp::of(&torch::OPERATOR).property("name", ctx.string_attr(full)),
+    }
+}
+
 /// The results of a node.
 pub(super) fn outputs(node: &Json) -> Result<Vec<Output<'_>>, String> {
     let mut outputs = Vec::new();
@@ -355,7 +368,7 @@ fn updates_statistics(operator: &str, given: &[NamedArgument<'_>]) -> bool {
         _ => return false,
     };
     let argument = |name| given.iter().find(|argument| argument.name == name).and_then(|found| union(found.value).ok());
-    matches!(argument(flag), Some(("as_bool", Json::Bool(true))))
+    given.iter().any(|argument| argument.name == flag && is_true(argument.value))
         && argument("running_mean").is_some_and(|(kind, _)| kind == "as_tensor")
 }
 
@@ -368,6 +381,14 @@ fn overload(operator: String, given: &[NamedArgument<'_>]) -> String {
         Some(scalar) if given.get(1).is_some_and(|argument| is_number(argument.value)) => scalar.to_owned(),
         _ => operator,
     }
+}
+
+fn is_true(value: &Json) -> bool {
+    matches!(union(value), Ok(("as_bool", Json::Bool(true))))
+}
+
+fn is_none(value: &Json) -> bool {
+    matches!(union(value), Ok(("as_none", _)))
 }
 
 /// Returns true for numbers and symbolic numbers.

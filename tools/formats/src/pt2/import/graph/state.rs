@@ -101,7 +101,7 @@ impl<'j> GraphImporter<'_, '_, 'j> {
             let is_in_place = operators::is_in_place(&operator) && operator != DETACH;
             let first = given.iter().flat_map(|argument| tensor_names(argument.value)).next();
             let shares = is_in_place
-                || operators::may_alias(&operator) && !self.makes_another_type(&operator, &given, &results)?;
+                || operators::may_alias(&operator) && !self.makes_new_tensor(&operator, &given, &results)?;
             let Some(first) = first.filter(|_| shares) else { continue };
             let root = roots.get(first).copied().unwrap_or(first);
             if is_in_place && may_change.contains(root) && !changed.contains(&root) {
