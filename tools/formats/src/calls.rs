@@ -2,10 +2,10 @@
 //!
 //! A package converts the arrays of its own language. The command `qopt run` has its own rules, because its inputs are files.
 
-use qopt_dialects::argument_names;
+use qopt_dialects::{argument_names, initial_values};
 use qopt_ir::diag::{Code, Diag};
 use qopt_ir::eval::{Failure, Interpreter};
-use qopt_ir::ir::{Context, Module, Tensor, Type};
+use qopt_ir::ir::{Attr, Context, Module, Tensor, Type};
 
 use crate::arrays::{self, Array};
 
@@ -14,6 +14,8 @@ use crate::arrays::{self, Array};
 pub struct Signature {
     function: String,
     arguments: Vec<(String, Type)>,
+    /// The values of arguments that are a part of the model's state, before the first call.
+    initial: Vec<Option<Attr>>,
 }
 
 impl Signature {
@@ -31,11 +33,12 @@ impl Signature {
         self.arguments.iter_mut().zip(types).for_each(|((_, ty), new)| *ty = new);
         self
     }
-    /// The inputs in the order of the arguments: those with a name by their names, the others in order.
+    /// The inputs in the order of the arguments: those with a name by their names, the others in order. Parts of the model's state
+    /// may be left out, all those without a name together: they have their initial values.
     ///
     /// # Errors
     /// If a name is unknown or given twice, or if the number of inputs is wrong.
-    pub fn order<T>(&self, inputs: impl IntoIterator<Item = (Option<String>, T)>) -> Result<Vec<T>, String> {
+    pub fn order<T>(&self, inputs: impl IntoIterator<Item = (Option<String>, T)>) -> Result<Vec<Option<T>>, String> {
         let (function, count) = (&self.function, self.arguments.len());
         let names = || self.arguments.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(", ");
         let mut slots: Vec<Option<T>> = self.arguments.iter().map(|_| None).collect();
@@ -53,21 +56,33 @@ impl Signature {
             }
         }
         let given = slots.iter().flatten().count() + unnamed.len();
-        if given != count {
+        let is_state = |index: usize| self.initial.get(index).is_some_and(Option::is_some);
+        let states = slots.iter().enumerate().filter(|&(index, slot)| slot.is_none() && is_state(index)).count();
+        let leaves_out_states = given != count && given + states == count;
+        if given != count && !leaves_out_states {
             return Err(format!("'{function}' takes {count} inputs ({}), got {given}", names()));
         }
         let mut unnamed = unnamed.into_iter();
-        Ok(slots.into_iter().filter_map(|slot| slot.or_else(|| unnamed.next())).collect())
+        let mut place = |(index, slot): (usize, Option<T>)| match slot {
+            None if leaves_out_states && is_state(index) => None,
+            slot => slot.or_else(|| unnamed.next()),
+        };
+        Ok(slots.into_iter().enumerate().map(&mut place).collect())
     }
-    /// The tensors of arrays in the order of the arguments.
+    /// The tensors of arrays in the order of the arguments, and the initial values of those that are left out.
     ///
     /// # Errors
     /// If an array does not have the type of its argument.
-    pub fn tensors(&self, ctx: &Context, inputs: &[Array]) -> Result<Vec<Tensor>, String> {
-        let tensor = |(array, (name, ty)): (&Array, &(String, Type))| {
-            arrays::tensor(ctx, array, *ty).map_err(|why| format!("input '{name}': {why}"))
+    pub fn tensors(&self, ctx: &Context, inputs: &[Option<Array>]) -> Result<Vec<Tensor>, String> {
+        let tensor = |((array, (name, ty)), initial): ((&Option<Array>, &(String, Type)), &Option<Attr>)| {
+            let tensor = match (array, *initial) {
+                (Some(array), _) => arrays::tensor(ctx, array, *ty),
+                (None, Some(value)) => Tensor::of_constant(ctx, value, *ty),
+                (None, None) => Err("it is missing".to_owned()),
+            };
+            tensor.map_err(|why| format!("input '{name}': {why}"))
         };
-        inputs.iter().zip(&self.arguments).map(tensor).collect()
+        inputs.iter().zip(&self.arguments).zip(&self.initial).map(tensor).collect()
     }
 }
 
@@ -92,9 +107,11 @@ impl<'a> Function<'a> {
         };
         let function = found.ok_or_else(|| format!("choose a function of the module: {}", names.join(", ")))?.clone();
         let types = interpreter.arguments(&function).unwrap_or_default();
-        let names = interpreter.body(&function).map_or_else(Vec::new, |body| argument_names(module.ctx(), body));
+        let body = interpreter.body(&function);
+        let names = body.map_or_else(Vec::new, |body| argument_names(module.ctx(), body));
+        let initial = body.map_or_else(Vec::new, |body| initial_values(module.ctx(), body));
         let arguments = names.into_iter().map(|(_, name)| name).zip(types).collect();
-        Ok(Self { module, interpreter, signature: Signature { function, arguments } })
+        Ok(Self { module, interpreter, signature: Signature { function, arguments, initial } })
     }
     /// The name and the arguments.
     pub fn signature(&self) -> &Signature {

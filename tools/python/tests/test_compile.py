@@ -42,6 +42,28 @@ def elements(argument: qopt.Type) -> npt.NDArray[Any]:
     return random([size or 1 for size in argument.shape], np.dtype(dtype))
 
 
+@pytest.mark.parametrize("is_compiled", [False, True])
+def test_state_has_initial_values(is_compiled: bool) -> None:
+    module = qopt.load(MODELS / "state.pt2")
+    compiled = module.compile()
+
+    def call(**inputs: npt.NDArray[Any]) -> dict[str, npt.NDArray[Any]]:
+        if is_compiled:
+            return dict(zip(compiled.result_names, compiled(**inputs), strict=True))
+        return in_hub(module).run(inputs)
+
+    x = np.array([1, 2], np.float32)
+    # The state of a call is the results that have the names of arguments.
+    first = call(x=x, position=np.array([1]))
+    assert list(first) == ["result0", "b_count", "b_cache", "b_rows", "x"]
+    buffers = {name: value for name, value in first.items() if name.startswith("b_")}
+    second = call(**buffers, x=x, position=np.array([2]))
+    assert int(second["b_count"]) == 2
+    np.testing.assert_array_equal(second["b_cache"], [[0, 0], [1, 2], [1, 2]])
+    with pytest.raises(TypeError, match="takes 5 inputs"):
+        call(x=x)
+
+
 @pytest.mark.parametrize(
     "name",
     ["twin_dev.int8.tflite", "shape_ops.int16x8.tflite", "fconv_perm_slice.w8.circle", "twin_dev.qdq.onnx"],

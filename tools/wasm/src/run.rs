@@ -67,9 +67,10 @@ pub(crate) fn run(program: &Program, request: &mut Request) -> Result<Answer, Fa
     let named = |input: &Json| input.get("name").as_str().map(str::to_owned);
     let inputs = request.items("inputs").iter().zip(parts).map(|(input, data)| (named(input), (input, data)));
     let inputs = signature.order(inputs).map_err(fail)?.into_iter().zip(signature.arguments());
-    let inputs: Result<Vec<Array>, Failure> = inputs
-        .map(|((input, data), (name, ty))| {
-            array(ctx, input, data, *ty).map_err(|why| fail(format!("input '{name}': {why}")))
+    let inputs: Result<Vec<Option<Array>>, Failure> = inputs
+        .map(|(given, (name, ty))| {
+            let array = given.map(|(input, data)| array(ctx, input, data, *ty)).transpose();
+            array.map_err(|why| fail(format!("input '{name}': {why}")))
         })
         .collect();
     let tensors = signature.tensors(ctx, &inputs?).map_err(fail)?;
