@@ -74,15 +74,16 @@ impl Signature {
     /// # Errors
     /// If an array does not have the type of its argument.
     pub fn tensors(&self, ctx: &Context, inputs: &[Option<Array>]) -> Result<Vec<Tensor>, String> {
-        let tensor = |((array, (name, ty)), initial): ((&Option<Array>, &(String, Type)), &Option<Attr>)| {
+        let mut tensors = Vec::new();
+        for ((array, (name, ty)), initial) in inputs.iter().zip(&self.arguments).zip(&self.initial) {
             let tensor = match (array, *initial) {
                 (Some(array), _) => arrays::tensor(ctx, array, *ty),
                 (None, Some(value)) => Tensor::of_constant(ctx, value, *ty),
                 (None, None) => Err("it is missing".to_owned()),
             };
-            tensor.map_err(|why| format!("input '{name}': {why}"))
-        };
-        inputs.iter().zip(&self.arguments).zip(&self.initial).map(tensor).collect()
+            tensors.push(tensor.map_err(|why| format!("input '{name}': {why}"))?);
+        }
+        Ok(tensors)
     }
 }
 
