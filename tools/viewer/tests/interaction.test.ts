@@ -1,10 +1,9 @@
 /** Search, selection, groups, zoom and export, by mouse and by keyboard. */
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import type { Browser } from "playwright-core";
-import { MODELS, View, browse, program } from "./support.js";
+import { MODELS, View, browse, doubleClick, program, saved } from "./support.js";
 
 const MODEL = `${MODELS}/twin_dev.int8.tflite`;
 
@@ -92,7 +91,7 @@ test("groups collapse and expand by mouse and keyboard", async () => {
   assert.equal(await count(), 6);
   await page.getByRole("button", { name: "Collapse" }).click();
   await page.waitForFunction(() => document.querySelectorAll(".pane .node").length === 4);
-  await page.locator(".node.group").first().dblclick();
+  await doubleClick(page.locator(".node.group").first());
   await page.waitForFunction(() => document.querySelectorAll(".pane .node").length === 5);
   await page.getByRole("button", { name: "Collapse block1" }).click();
   await page.waitForFunction(() => document.querySelectorAll(".pane .node").length === 4);
@@ -147,9 +146,7 @@ test("zoom changes the details, and the exported file has all nodes", async () =
   await page.waitForSelector(".overview");
   await page.keyboard.press("0");
   await page.waitForSelector(".nodes");
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save as SVG" }).click();
-  const file = readFileSync(await (await download).path(), "utf8");
+  const file = await saved(page, "graph.svg", async () => page.getByRole("button", { name: "Save as SVG" }).click());
   assert.match(file, /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"/);
   assert.ok(file.includes("conv_2d") && file.includes("--quantized:#") && !file.includes("<script"));
   assert.deepEqual(view.faults, []);

@@ -1,10 +1,12 @@
-/** The repository, the native program, and a browser that shows its pages. */
+/** The repository, the native program, and a browser that shows its pages: Chromium, or Firefox if `QOPT_BROWSER` is `firefox`. */
 
+import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { type Browser, type BrowserContextOptions, type Page, type Request, chromium } from "playwright-core";
+import { type Browser, type BrowserContextOptions, type Locator, type Page, type Request, chromium, firefox } from "playwright-core";
 import type { Facts } from "../src/facts.js";
 
 /** The value of an environment variable of `cargo xtask viewer`. */
@@ -24,6 +26,9 @@ export function qopt(args: readonly string[]): string {
   return ran.stdout.toString();
 }
 
+/** Milliseconds that an action of a page may take: machines of tests are slow. */
+export const TIMEOUT = 120_000;
+
 let files = 0;
 
 /** The path of a new file among the pages of this run. */
@@ -38,8 +43,25 @@ export function program(text: string): string {
   return path;
 }
 
-/** Starts the browser of the system. It loads nothing. */
+/** Whether this process tests in Firefox. */
+const isFirefox = (): boolean => process.env["QOPT_BROWSER"] === "firefox";
+
+let started: Promise<Browser> | undefined;
+
+/** The browser of the system, which this process starts once. It loads nothing. */
 export async function browse(): Promise<Browser> {
+  return (started ??= isFirefox() ? startFirefox() : startChromium());
+}
+
+/**
+ * Starts an unmodified Firefox, which a channel whose name begins with `moz` drives by WebDriver BiDi. playwright-core 1.65 sends
+ * commands that Firefox 153 does not know, so package.json has version 1.64.
+ */
+async function startFirefox(): Promise<Browser> {
+  return firefox.launch({ channel: "moz-firefox", executablePath: variable("QOPT_FIREFOX"), downloadsPath: variable("QOPT_PAGES") });
+}
+
+async function startChromium(): Promise<Browser> {
   const args = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--no-first-run"];
   return chromium.launch({ executablePath: process.env["QOPT_CHROMIUM"] ?? "/usr/bin/chromium", args });
 }
@@ -59,6 +81,36 @@ export function watch(page: Page, faults: string[], allowed: (request: Request) 
   });
 }
 
+/** Double-clicks an element. playwright-core sends Firefox two single clicks, so the event that Firefox makes of them is dispatched. */
+export async function doubleClick(locator: Locator): Promise<void> {
+  if (!isFirefox()) {
+    await locator.dblclick();
+    return;
+  }
+  await locator.click();
+  const box = await locator.boundingBox();
+  assert.ok(box);
+  await locator.dispatchEvent("dblclick", { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 });
+}
+
+/** The file that an action saves. playwright-core reports no downloads of Firefox, so its file is awaited. */
+export async function saved(page: Page, name: string, action: () => Promise<void>): Promise<string> {
+  if (!isFirefox()) {
+    const download = page.waitForEvent("download");
+    await action();
+    assert.equal((await download).suggestedFilename(), name);
+    return readFileSync(await (await download).path(), "utf8");
+  }
+  await action();
+  const path = join(variable("QOPT_PAGES"), name);
+  for (let tries = 0; tries < 300; tries += 1) {
+    const text = existsSync(path) ? readFileSync(path, "utf8") : "";
+    if (text !== "") return text;
+    await setTimeout(100);
+  }
+  throw new Error(`no file '${path}'`);
+}
+
 /** A page of `qopt view` in the browser, and everything that it must not do. */
 export class View {
   readonly faults: string[] = [];
@@ -67,6 +119,7 @@ export class View {
     readonly page: Page,
     private readonly path: string,
   ) {
+    page.setDefaultTimeout(TIMEOUT);
     watch(page, this.faults, (request) => request.url() === pathToFileURL(this.path).href);
   }
 

@@ -71,6 +71,9 @@ const VIEWER_PACKAGES: &[Package] = &[
     Package { name: "fonts-dejavu-core", programs: &[], files: &["/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"] },
 ];
 
+/// The browser in which pages are also tested, if it can be installed.
+const FIREFOX: Package = Package { name: "firefox-esr", programs: &["firefox-esr"], files: &[] };
+
 /// The packages of `cargo xtask editors`.
 const EDITOR_PACKAGES: &[Package] = &[
     Package { name: "nodejs", programs: &["node"], files: &[] },
@@ -125,6 +128,15 @@ pub fn ensure_for_wasm() -> TaskResult {
 /// If a package is missing and cannot be installed.
 pub fn ensure_for_viewer() -> TaskResult {
     install(VIEWER_PACKAGES)
+}
+
+/// The path of Firefox. Installs it if it is missing.
+///
+/// # Errors
+/// If it is missing and cannot be installed.
+pub fn firefox() -> Result<PathBuf, String> {
+    install(&[FIREFOX])?;
+    find("firefox-esr").ok_or_else(|| "'firefox-esr' is not in PATH".to_owned())
 }
 
 /// Installs missing packages for `cargo xtask editors`.

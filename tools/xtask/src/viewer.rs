@@ -1,5 +1,5 @@
 //! The task `viewer`: builds the page of `qopt view` from `tools/viewer`, compares it with the page in the repository, and tests
-//! pages in Chromium. The playground has the same sources; the task `book` builds and tests it.
+//! pages in Chromium, and in Firefox if it can be installed. The playground has the same sources; the task `book` builds and tests it.
 //!
 //! The repository has the built page, so that cargo alone builds qopt. The same sources give the same bytes, because npm installs
 //! the versions of the lock file.
@@ -22,7 +22,7 @@ pub fn command_line() -> clap::Command {
     let flag = |name: &'static str, help: &'static str| Arg::new(name).long(name).action(ArgAction::SetTrue).help(help);
     clap::Command::new("viewer")
         .about(
-            "Builds the page of 'qopt view', compares it with the one in the repository, and tests pages in Chromium",
+            "Builds the page of 'qopt view', compares it with the one in the repository, and tests pages in Chromium and Firefox",
         )
         .arg(flag("write", "Only writes the page"))
         .arg(flag("screenshots", "Also writes the expected pictures of the tests").conflicts_with("write"))
@@ -72,7 +72,7 @@ pub fn project() -> Result<PathBuf, String> {
     Ok(project)
 }
 
-/// The command that runs the compiled tests of a folder of `tests`.
+/// The command that runs the compiled tests of a folder of `tests`, without those of Firefox if it cannot be installed.
 ///
 /// # Errors
 /// If the tests or qopt cannot be compiled.
@@ -85,6 +85,12 @@ pub fn tests(project: &Path, folder: &str) -> Result<Command, String> {
     tests.args(["--test", "--test-concurrency=2"]);
     tests.args(programs::files(&project.join("dist/tests").join(folder), &[".test.js"])?).current_dir(project);
     tests.env("QOPT_ROOT", shell::root()).env("QOPT_BIN", programs::qopt()?).env("QOPT_PAGES", &pages);
+    match setup::firefox() {
+        Ok(path) => {
+            tests.env("QOPT_FIREFOX", path);
+        }
+        Err(why) => println!("THE PAGES WERE NOT TESTED IN FIREFOX: {why}"),
+    }
     Ok(tests)
 }
 

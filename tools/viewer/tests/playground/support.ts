@@ -6,13 +6,10 @@ import { type Server, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { variable, watch } from "../support.js";
+import { TIMEOUT, variable, watch } from "../support.js";
 
 /** The files of the playground with their media types. */
 const FILES: Readonly<Record<string, string>> = { "index.html": "text/html", "qopt.wasm": "application/wasm" };
-
-/** Programs of one machine take seconds, and machines of tests are slow. */
-const TIMEOUT = 120_000;
 
 export async function serve(): Promise<{ server: Server; address: string }> {
   const server = createServer((request, response) => {
