@@ -20,6 +20,8 @@ pub(super) struct BufferParam {
     pub(super) element: String,
     /// The size in memory, with the padding of elements.
     pub(super) bytes: u64,
+    /// The name in the model for a comment in the header, `x: `; empty without one.
+    pub(super) name: String,
     /// The shape for a comment in the header, such as `1x16x16x4`.
     pub(super) shape: String,
     /// The reals of stored integers with one scale for a comment in the header: `; real = 0.5 * (stored - 3)`.
@@ -57,11 +59,14 @@ impl BufferParam {
         if shape.is_empty() {
             shape.push("scalar".to_owned());
         }
-        Ok(Self { ty, declared: ty, width, element, bytes: total, shape: shape.join("x"), meaning: String::new() })
+        let (shape, [name, meaning]) = (shape.join("x"), [String::new(), String::new()]);
+        Ok(Self { ty, declared: ty, width, element, bytes: total, name, shape, meaning })
     }
-    /// Sets the declared type, and what the stored integers mean. The C type becomes unsigned if the declared integers are.
-    pub(super) fn declare(&mut self, ctx: &Context, declared: Type) {
+    /// Sets the declared type, the name in the model, and what the stored integers mean. The C type becomes unsigned if the declared
+    /// integers are.
+    pub(super) fn declare(&mut self, ctx: &Context, declared: Type, name: Option<&str>) {
         self.declared = declared;
+        self.name = name.map_or_else(String::new, |name| format!("{}: ", in_comment(name)));
         if let Ok(NumberFormat::Int { signed: false, width: 2.. }) = NumberFormat::of(ctx, declared) {
             self.element = format!("u{}", self.element);
         }
@@ -116,5 +121,25 @@ impl BufferParam {
             return memory;
         }
         memory.chunks(size).flat_map(|element| element.iter().copied().take(bytes)).collect()
+    }
+}
+
+/// The text in a comment of C: one line, which does not end the comment.
+fn in_comment(text: &str) -> String {
+    const MAX_CHARS: usize = 64;
+    let shown: String = text.chars().take(MAX_CHARS).collect();
+    let dots = if shown.len() < text.len() { "..." } else { "" };
+    format!("{}{dots}", shown.escape_debug()).replace("*/", "*\\/").replace("/*", "/\\*")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::in_comment;
+
+    #[test]
+    fn names_stay_in_their_comment() {
+        assert_eq!(in_comment("b_cache"), "b_cache");
+        assert_eq!(in_comment("a*/\n/*/"), "a*\\/\\n/\\*\\/");
+        assert_eq!(in_comment(&"x".repeat(65)), "x".repeat(64) + "...");
     }
 }

@@ -83,7 +83,7 @@ pub(super) fn read(
         let buffers = inputs.iter().map(|&ty| BufferParam::of_memref(ctx, ty)).collect::<Result<Vec<_>, String>>();
         let mut inputs = buffers.map_err(|why| format!("function '@{name}': {why}"))?;
         for (buffer, &ty) in inputs.iter_mut().zip(declared.inputs.iter().chain(&declared.results)) {
-            buffer.declare(ctx, ty);
+            buffer.declare(ctx, ty, None);
         }
         let outputs = inputs.split_off(inputs.len().saturating_sub(declared.results.len()));
         all.push(ExternalFunction { name, inputs, outputs });

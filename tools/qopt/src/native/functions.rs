@@ -1,5 +1,6 @@
 //! The functions of a module that are compiled, and their types.
 
+use qopt_dialects::{argument_names, result_names};
 use qopt_ir::def::OpRef;
 use qopt_ir::ir::{Body, Context, Module, OpId, Signedness, Str, Type, TypeKind};
 use qopt_ir::rewrite::Rewriter;
@@ -44,17 +45,32 @@ pub(super) fn signature(ctx: &Context, module: &Module, function: OpId) -> Signa
     let ty = OpRef::new(ctx, &module.body, function).attr("function_type").and_then(|a| ctx.attr_type(a));
     match ty.map(|ty| ctx.type_kind(ty)) {
         Some(TypeKind::Function { inputs, results }) => {
-            Signature { inputs: inputs.to_vec(), results: results.to_vec() }
+            let (inputs, results) = (inputs.to_vec(), results.to_vec());
+            let body = module.body.isolated(function);
+            let arguments = body.map_or_else(Vec::new, |body| argument_names(ctx, body));
+            let of_results = body.map_or_else(Vec::new, |body| result_names(ctx, body));
+            let input_names = in_model(arguments.into_iter().map(|(_, name)| name), "arg", inputs.len());
+            let result_names = in_model(of_results, "result", results.len());
+            Signature { inputs, results, input_names, result_names }
         }
         _ => Signature::default(),
     }
 }
 
-/// The types of a function.
+/// Names without those that the model does not give, which are a word and the position.
+fn in_model(names: impl IntoIterator<Item = String>, word: &str, count: usize) -> Vec<Option<String>> {
+    let given =
+        names.into_iter().enumerate().map(|(index, name)| Some(name).filter(|name| *name != format!("{word}{index}")));
+    given.chain(std::iter::repeat(None)).take(count).collect()
+}
+
+/// The types of a function, and the names of its arguments and results in the model.
 #[derive(Default)]
 pub(super) struct Signature {
     pub(super) inputs: Vec<Type>,
     pub(super) results: Vec<Type>,
+    pub(super) input_names: Vec<Option<String>>,
+    pub(super) result_names: Vec<Option<String>>,
 }
 
 impl Signature {

@@ -108,8 +108,10 @@ impl Interface {
             .collect::<Result<Vec<_>, _>>()?;
         let arena = buffers.pop().ok_or("the function has no arena")?.bytes;
         let num_inputs = buffers.len().checked_sub(declared.results.len()).ok_or("the function has too few buffers")?;
-        for (buffer, &ty) in buffers.iter_mut().zip(declared.inputs.iter().chain(&declared.results)) {
-            buffer.declare(ctx, ty);
+        let names = declared.input_names.iter().chain(&declared.result_names);
+        let types = declared.inputs.iter().chain(&declared.results);
+        for ((buffer, &ty), name) in buffers.iter_mut().zip(types).zip(names) {
+            buffer.declare(ctx, ty, name.as_deref());
         }
         let outputs = buffers.split_off(num_inputs);
         Ok(Self { prefix: prefix.to_owned(), inputs: buffers, outputs, arena })
@@ -152,8 +154,9 @@ impl Interface {
         let _ = writeln!(out, "#define {macros}_ARENA_BYTES {}", self.arena);
         for (name, buffers) in [("INPUT", &self.inputs), ("OUTPUT", &self.outputs)] {
             for (i, buffer) in buffers.iter().enumerate() {
-                let BufferParam { element, bytes, shape, meaning, .. } = buffer;
-                let _ = writeln!(out, "#define {macros}_{name}{i}_BYTES {bytes} /* {element}, {shape}{meaning} */");
+                let BufferParam { name: in_model, element, bytes, shape, meaning, .. } = buffer;
+                let comment = format!("/* {in_model}{element}, {shape}{meaning} */");
+                let _ = writeln!(out, "#define {macros}_{name}{i}_BYTES {bytes} {comment}");
             }
         }
         let (symbol, parameters, prefix) = (self.symbol(), self.parameters(), &self.prefix);
@@ -268,6 +271,7 @@ mod tests {
             width: 8,
             element: "int8_t".to_owned(),
             bytes: 1001,
+            name: String::new(),
             shape: "1001".to_owned(),
             meaning: String::new(),
         };
