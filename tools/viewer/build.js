@@ -4,7 +4,7 @@
  * Usage: node build.js OUTPUT, or node build.js OUTPUT TUTORIAL for the playground, whose examples are the steps of
  * `docs/tutorial.md`. The same sources and the locked packages give the same bytes. The policy of a page allows its script and
  * its style by their hashes. The page of `qopt view` requests nothing; the playground may request files of its own server,
- * because it loads `qopt.wasm`.
+ * because it loads `qopt.wasm`, and may start the worker whose script is a part of it.
  */
 
 import { createHash } from "node:crypto";
@@ -77,8 +77,11 @@ const built =
   tutorial === undefined
     ? await page("src", {})
     : await page("src/playground", {
-        define: { TUTORIAL: JSON.stringify(examples(readFileSync(tutorial, "utf8"))) },
+        define: {
+          TUTORIAL: JSON.stringify(examples(readFileSync(tutorial, "utf8"))),
+          WORKER: JSON.stringify(await bundle("src/playground/worker.ts", { format: "iife" })),
+        },
         scripts: " 'wasm-unsafe-eval'",
-        requests: "; connect-src 'self'",
+        requests: "; connect-src 'self'; worker-src blob:",
       });
 writeFileSync(output, built);

@@ -1,28 +1,24 @@
 /**
  * The playground: program, passes, and the results of a run.
  *
- * All work is done by qopt in this page. The only text that leaves it is the address, when the user asks for a link.
+ * All work is done by qopt in a worker of this page. The only text that leaves it is the address, when the user asks for a link.
  */
 
 import { button, html } from "../dom.js";
-import type { Facts } from "../facts.js";
 import { themeSwitch } from "../theme.js";
 import { Viewer } from "../viewer.js";
-import type { Module, Qopt } from "../../../wasm/npm/src/qopt.js";
-import { QoptCrash, QoptError } from "../../../wasm/npm/src/errors.js";
-import type { Diagnostic, Note } from "../../../wasm/npm/src/types.js";
-import { diffLines, hunks } from "./diff.js";
+import type { Diagnostic, Note, PassInfo } from "../../../wasm/npm/src/types.js";
+import type { Line } from "./diff.js";
 import { Editor, rangeOf } from "./editor.js";
+import { Engine } from "./engine.js";
 import { EXAMPLES } from "./examples.js";
+import type { Call, Program, Results } from "./protocol.js";
 import { type State, encode } from "./share.js";
 import { Tabs } from "./tabs.js";
 
-/** Lines around each change of a diff. */
-const CONTEXT = 3;
 /** The page shows this number of lines of a diff. */
 const MAX_DIFF_LINES = 5000;
-/** Constants of model files with more elements are shown without them. */
-const MAX_FILE_ELEMENTS = 32;
+const NO_PROGRAM: Program = { source: "", name: "", allowUnregistered: false, passes: "" };
 
 /** A model file. The editor shows its text. */
 interface ModelFile {
@@ -39,13 +35,21 @@ export class Playground {
   readonly #graph = html("div", { class: "graph-panel" });
   readonly #diagnostics = html("ul", { class: "diagnostics", "aria-label": "Diagnostics" });
   readonly #status = html("p", { class: "status", role: "status" });
+  readonly #stop = button("Stop", "Stop the run", () => {
+    this.engine.stop();
+  }, { disabled: true });
+  readonly #run = button("Run", "Run the passes ( Ctrl + Enter )", () => void this.run());
+  readonly #main = html("main", { class: "playground", "aria-busy": "false" });
   readonly #tabs: Tabs;
   #file: ModelFile | undefined;
-  /** The program that was read by the last run, and the passes that succeeded on it. */
-  #shown: { readonly module: Module; readonly passes: string; readonly title: string } | undefined;
+  /** The program of the last run, with the passes that succeeded on it. */
+  #shown: Program | undefined;
+  /** The number of requests. The results of a request are shown unless there is a later one. */
+  #requests = 0;
 
-  constructor(
-    private readonly qopt: Qopt,
+  private constructor(
+    private readonly engine: Engine,
+    passes: readonly PassInfo[],
     root: HTMLElement,
   ) {
     this.#editor = new Editor(
@@ -58,7 +62,7 @@ export class Playground {
     );
     const panels = { Result: this.#result, Diff: this.#diff, Graph: this.#graph };
     this.#tabs = new Tabs(Object.entries(panels).map(([name, panel]) => ({ name, panel })), () => {
-      this.#showGraph();
+      void this.#showGraph();
     });
     const program = html(
       "section",
@@ -67,10 +71,8 @@ export class Playground {
       this.#editor.element,
       this.#diagnostics,
     );
-    root.append(
-      this.#header(),
-      html("main", { class: "playground" }, program, html("section", { class: "output", "aria-label": "Results" }, this.#tabs.element)),
-    );
+    this.#main.append(program, html("section", { class: "output", "aria-label": "Results" }, this.#tabs.element));
+    root.append(this.#header(passes), this.#main);
     root.addEventListener("dragover", (event) => {
       event.preventDefault();
     });
@@ -81,7 +83,17 @@ export class Playground {
     });
   }
 
-  #header(): HTMLElement {
+  /** Starts qopt and adds the page to an element. */
+  static async start(module: WebAssembly.Module, root: HTMLElement): Promise<Playground> {
+    const engine = new Engine(module);
+    const playground = new Playground(engine, await engine.request("passes", NO_PROGRAM), root);
+    engine.stage = (text) => {
+      playground.#say(text);
+    };
+    return playground;
+  }
+
+  #header(all: readonly PassInfo[]): HTMLElement {
     const example = html("select", { "aria-label": "Example" }, html("option", { value: "" }, "Example"));
     example.append(...EXAMPLES.map(({ name }, at) => html("option", { value: at }, name)));
     example.addEventListener("change", () => {
@@ -89,7 +101,7 @@ export class Playground {
       if (example.value !== "" && chosen !== undefined) void this.open({ ...chosen, allowUnregistered: false });
     });
     const pass = html("select", { "aria-label": "Add a pass" }, html("option", { value: "" }, "Add a pass"));
-    const passes = [...this.qopt.passes()].sort((a, b) => (a.name < b.name ? -1 : 1));
+    const passes = [...all].sort((a, b) => (a.name < b.name ? -1 : 1));
     pass.append(...passes.map(({ name, summary }) => html("option", { value: name, title: summary }, name)));
     pass.addEventListener("change", () => {
       if (pass.value !== "") this.#passes.value = [this.#passes.value.trim(), pass.value].filter((text) => text !== "").join(",");
@@ -114,7 +126,8 @@ export class Playground {
       html("label", { class: "passes" }, "Passes", this.#passes),
       pass,
       html("label", {}, this.#unregistered, "Unregistered dialects"),
-      button("Run", "Run the passes ( Ctrl + Enter )", () => void this.run()),
+      this.#run,
+      this.#stop,
       button("Link", "Write the program into the address of this page", () => void this.#share()),
       themeSwitch(),
       this.#status,
@@ -144,51 +157,58 @@ export class Playground {
 
   /** Reads the program, runs the passes and shows the results. */
   async run(): Promise<void> {
-    await this.qopt.ready;
-    this.#shown?.module.free();
+    const program: Program = {
+      source: this.#file?.bytes ?? this.#editor.text,
+      name: this.#file?.name ?? "program.mlir",
+      allowUnregistered: this.#unregistered.checked,
+      passes: this.#passes.value.trim(),
+    };
     this.#shown = undefined;
-    this.#say("Running ...");
-    // Lets the browser show the message: qopt runs in this thread.
-    await new Promise((resolve) => setTimeout(resolve));
-    const passes = this.#passes.value.trim();
-    const name = this.#file?.name ?? "program.mlir";
-    const diagnostics: Diagnostic[] = [];
-    try {
-      const options = { name, allowUnregistered: this.#unregistered.checked };
-      const module = this.qopt.read(this.#file?.bytes ?? this.#editor.text, options);
-      this.#shown = { module, passes: "", title: name };
-      diagnostics.push(...module.diagnostics);
-      const before = this.#print(module);
-      if (this.#file !== undefined) this.#editor.show(before, true);
-      const changed = module.clone();
-      try {
-        if (passes !== "") diagnostics.push(...changed.runPasses(passes).diagnostics);
-        this.#shown = { module, passes, title: name };
-        this.#showResult(before, this.#print(changed));
-      } finally {
-        changed.free();
-      }
-      this.#say("Done.");
-    } catch (error) {
-      if (!(error instanceof QoptError || error instanceof QoptCrash)) throw error;
-      if (error instanceof QoptCrash) this.#shown = undefined;
-      const own = error instanceof QoptError ? error.diagnostics : [];
-      diagnostics.push(...own);
-      this.#showResult("", "");
-      const errors = own.filter(({ severity }) => severity === "error").length;
-      this.#say(errors === 0 ? error.message : errors === 1 ? "1 error." : `${errors} errors.`);
-    }
+    const result = await this.#ask("run", program);
+    if (result === undefined) return;
+    const { before, after, changes, diagnostics, error } = result;
+    if (this.#file !== undefined && before !== undefined) this.#editor.show(before, true);
+    if (before !== undefined) this.#shown = after === undefined ? { ...program, passes: "" } : program;
+    this.#showResult(after ?? "", changes);
     this.#showDiagnostics(diagnostics);
-    this.#showGraph();
+    const errors = diagnostics.filter(({ severity }) => severity === "error").length;
+    this.#say(error === undefined ? "Done." : errors === 0 ? error : errors === 1 ? "1 error." : `${errors} errors.`);
+    await this.#showGraph();
   }
 
-  #print(module: Module): string {
-    return module.print(this.#file === undefined ? {} : { elideElements: MAX_FILE_ELEMENTS });
+  /** Sends a request to qopt. Undefined if it was stopped or failed, which is shown, or if a later request replaced it. */
+  async #ask<C extends Call>(call: C, program: Program): Promise<Results[C] | undefined> {
+    const request = (this.#requests += 1);
+    this.#setBusy(true);
+    try {
+      const result = await this.engine.request(call, program);
+      return request === this.#requests ? result : undefined;
+    } catch (error) {
+      if (request !== this.#requests) return undefined;
+      if (call === "run") this.#clear();
+      this.#say(error instanceof Error ? error.message : String(error));
+      return undefined;
+    } finally {
+      if (request === this.#requests) this.#setBusy(false);
+    }
   }
 
-  #showResult(before: string, after: string): void {
+  /** Removes the results of an earlier run. */
+  #clear(): void {
+    this.#showResult("", []);
+    this.#showDiagnostics([]);
+    this.#graph.replaceChildren();
+  }
+
+  #setBusy(isBusy: boolean): void {
+    this.#main.setAttribute("aria-busy", String(isBusy));
+    // A disabled button has no focus.
+    if (!isBusy && document.activeElement === this.#stop) this.#run.focus();
+    this.#stop.disabled = !isBusy;
+  }
+
+  #showResult(after: string, lines: readonly (Line | undefined)[]): void {
     this.#result.textContent = after;
-    const lines = hunks(diffLines(before, after), CONTEXT);
     const signs = { same: "  ", added: "+ ", removed: "- " };
     const rows = lines.slice(0, MAX_DIFF_LINES).map((line) => {
       if (line === undefined) return html("div", { class: "line gap" }, "...");
@@ -203,20 +223,16 @@ export class Playground {
   }
 
   /** Draws the graph if its tab is visible: large programs take time. */
-  #showGraph(): void {
+  async #showGraph(): Promise<void> {
     this.#graph.replaceChildren();
     if (this.#tabs.current !== "Graph" || this.#shown === undefined) return;
-    const { module, passes, title } = this.#shown;
+    const status = this.#status.textContent;
+    const facts = await this.#ask("view", this.#shown);
+    if (facts === undefined) return;
+    this.#say(status);
     const root = html("div", { class: "viewer" });
-    this.#graph.append(root);
-    try {
-      const facts = module.view(passes === "" ? { title } : { title, through: passes }) as Facts;
-      new Viewer(facts, root, { keys: root, heading: "h2", tools: [] });
-    } catch (error) {
-      if (!(error instanceof QoptError || error instanceof QoptCrash)) throw error;
-      this.#shown = undefined;
-      this.#say(error.message);
-    }
+    this.#graph.replaceChildren(root);
+    new Viewer(facts, root, { keys: root, heading: "h2", tools: [] });
   }
 
   #showDiagnostics(diagnostics: readonly Diagnostic[]): void {

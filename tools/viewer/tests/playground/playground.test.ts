@@ -112,6 +112,82 @@ test("fragments without a program are errors", async () => {
   await play.close();
 });
 
+/** Passes that take many seconds on a program of 5,000 operations. */
+const ENDLESS = Array.from({ length: 2000 }, () => "canonicalize").join(",");
+
+/** A program of many operations that no pass removes. */
+function many(count: number): string {
+  const lines = Array.from({ length: count }, (_, at) => `  %${at + 1} = tosa.exp %${at} : (tensor<4xf32>) -> tensor<4xf32>`);
+  return `func.func @main(%0: tensor<4xf32>) -> tensor<4xf32> {\n${lines.join("\n")}\n  return %${count} : tensor<4xf32>\n}\n`;
+}
+
+test("the page reacts while qopt works, and Stop ends the work", async () => {
+  const play = await Play.open(browser, address);
+  const { page } = play;
+  await play.finished();
+  const stop = page.getByRole("button", { name: "Stop" });
+  assert.ok(await stop.isDisabled());
+  for (const key of [false, true]) {
+    await page.locator("#program").fill(many(5000));
+    await page.locator("#passes").fill(ENDLESS);
+    await page.getByRole("button", { name: "Run" }).click();
+    await page.waitForFunction(() => document.querySelector(".toolbar .status")?.textContent === "Running the passes ...");
+    const frames = await page.evaluate(async () => {
+      let count = 0;
+      const end = performance.now() + 1000;
+      while (performance.now() < end) {
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        count += 1;
+      }
+      return count;
+    });
+    // Idle machines draw 60 a second.
+    assert.ok(frames >= 2, `${frames} frames`);
+    await page.getByRole("tab", { name: key ? "Result" : "Diff" }).click();
+    assert.equal(await page.locator("main.playground").getAttribute("aria-busy"), "true");
+    if (key) {
+      await stop.focus();
+      await page.keyboard.press("Enter");
+    } else await stop.click();
+    assert.equal(await play.finished(), "Stopped.");
+    assert.ok(await stop.isDisabled());
+    assert.equal(await play.result(), "");
+    if (key) assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Run");
+    const text = many(3);
+    assert.equal(await play.run(text, "canonicalize"), "Done.");
+    assert.equal(await play.result(), qopt([program(text), "--canonicalize"]));
+  }
+  // A run replaces the one before it.
+  await page.locator("#passes").fill(ENDLESS);
+  await page.locator("#program").fill(many(5000));
+  await page.getByRole("button", { name: "Run" }).click();
+  assert.equal(await play.run(many(2)), "Done.");
+  assert.equal(await play.result(), qopt([program(many(2))]));
+  assert.deepEqual(play.faults, []);
+  await play.close();
+});
+
+test("a worker that crashes is reported and replaced", async () => {
+  const play = await Play.open(browser, address);
+  const { page } = play;
+  await play.finished();
+  // The next request of a worker fails as an instance of WebAssembly that runs out of stack.
+  await page.evaluate(() => {
+    const own = Object.getOwnPropertyDescriptor(Worker.prototype, "postMessage") ?? {};
+    const value = function (this: Worker): void {
+      Object.defineProperty(Worker.prototype, "postMessage", own);
+      this.dispatchEvent(new MessageEvent("message", { data: { error: "the instance ran out of stack", isCrash: true } }));
+    };
+    Object.defineProperty(Worker.prototype, "postMessage", { ...own, value });
+  });
+  assert.equal(await play.run(many(2)), "the instance ran out of stack");
+  assert.equal(await play.result(), "");
+  assert.equal(await play.run(many(2)), "Done.");
+  assert.equal(await play.result(), qopt([program(many(2))]));
+  assert.deepEqual(play.faults, []);
+  await play.close();
+});
+
 const HOSTILE = "</style></script><img src=x onerror=alert(1)><script>alert(2)</script>";
 
 test("text of a program and of a diagnostic never becomes HTML", async () => {

@@ -35,6 +35,8 @@ export class Play {
     page.setDefaultTimeout(TIMEOUT);
     watch(page, this.faults, (request) => {
       const path = request.url().replace(/#.*/, "");
+      // The script of the worker is a part of the page.
+      if (path.startsWith(`blob:${address}`)) return true;
       this.requests.push(`${request.method()} ${path}`);
       return request.method() === "GET" && [address, `${address}qopt.wasm`].includes(path);
     });
@@ -51,12 +53,9 @@ export class Play {
 
   /** Waits for the end of a run, and returns the status. */
   async finished(): Promise<string> {
-    const status = this.page.locator(".toolbar .status");
-    await this.page.waitForFunction(() => {
-      const text = document.querySelector(".toolbar .status")?.textContent ?? "";
-      return text !== "" && text !== "Running ...";
-    });
-    return status.innerText();
+    await this.page.waitForSelector("main.playground[aria-busy=false]");
+    await this.page.waitForFunction(() => document.querySelector(".toolbar .status")?.textContent !== "");
+    return this.page.locator(".toolbar .status").innerText();
   }
 
   /** Writes a program and passes, and runs them. */
