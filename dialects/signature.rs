@@ -1,4 +1,4 @@
-//! What a model says about the arguments and the results of its functions: names, and state that the caller keeps.
+//! The names of a function's arguments and results in the model, and the initial values of its state.
 //!
 //! The facts are discardable attributes of the importers. This module changes no function.
 

@@ -193,6 +193,20 @@ fn changed_buffers_are_arguments_and_results() {
     assert_eq!(errors[0].message, "a result changes the unknown argument 'v'");
 }
 
+// PyTorch's functional form may leave out the conversion of a new value to the buffer's type.
+#[test]
+fn a_new_value_of_another_type_is_copied() {
+    let ctx = Context::new(qopt_dialects::all());
+    let program = changed_buffer().replacen(
+        &format!(r#""y": {META}"#),
+        &format!(r#""y": {}"#, META.replace("7, \"sizes", "6, \"sizes")),
+        1,
+    );
+    let printed = text(&import(&ctx, &file(&program, CONFIG)).unwrap());
+    assert!(printed.contains(r#""torch.aten.copy"(%arg1, "#), "{printed}");
+    assert!(printed.contains(r#"!torch.vtensor<[2],f32> {pt2.changes = "w"})"#), "{printed}");
+}
+
 #[test]
 fn wrong_states_are_errors() {
     let of_program = |from: &str, to: &str| errors(&file(&changed_buffer().replacen(from, to, 1), CONFIG))[0].clone();

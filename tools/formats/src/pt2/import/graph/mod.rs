@@ -131,7 +131,7 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
                 }
             }
             for change in &changes {
-                match self.value(rw, change.value) {
+                match self.new_value(rw, change) {
                     Ok(value) => returned.push(value),
                     Err(NoValue::Failed) => {}
                     Err(NoValue::Wrong(why)) => {

@@ -9,13 +9,15 @@
 //!
 //! The signature lists them if `run_decompositions` has made the program functional. Otherwise operators in place change them.
 
-use qopt_ir::ir::{Attr, Context};
+use qopt_ir::ir::{Attr, Context, ValueId};
+use qopt_ir::rewrite::Rewriter;
 
 use super::GraphImporter;
-use super::node::{DETACH, outputs};
+use super::node::{DETACH, operator_op, outputs};
 use crate::json::Json;
 use crate::pt2::discardable;
-use crate::pt2::import::arguments::{inputs, tensor_names};
+use crate::pt2::import::arguments::{NoValue, inputs, tensor_names};
+use crate::pt2::import::name_loc;
 use crate::pt2::json_access::{array, member, string, union};
 use crate::pt2::operators::{self, Target};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -66,6 +68,25 @@ impl<'j> GraphImporter<'_, '_, 'j> {
             }
         }
         Ok((returned, changes))
+    }
+
+    /// The new value of an input. PyTorch copies it to the input, so it has the input's type.
+    pub(super) fn new_value(&mut self, rw: &mut Rewriter<'_>, change: &Change<'j>) -> Result<ValueId, NoValue> {
+        const COPY: &str = "aten.copy";
+        let value = self.value(rw, change.value)?;
+        let input = self.value(rw, change.input)?;
+        let (from, to) = (rw.body().ty(value), rw.body().ty(input));
+        if from == to {
+            return Ok(value);
+        }
+        let schema = operators::find_schema(COPY).and_then(|schema| schema.arguments.last());
+        let last = schema.ok_or_else(|| NoValue::Wrong(format!("'{COPY}' is unknown")))?;
+        let non_blocking = self.default(rw, last, last.default.unwrap_or("none"));
+        let operands = [input, value, non_blocking];
+        let loc = name_loc(self.ctx, change.input, None);
+        let op = operator_op(self.ctx, &format!("torch.{COPY}"), operands.len(), 1).loc(loc);
+        let built = rw.build_value(&op.operands(&operands).results(&[to]));
+        built.ok_or_else(|| NoValue::Wrong("an operation has no result".to_owned()))
     }
 
     /// The name of a buffer in the graph.
