@@ -48,6 +48,8 @@ export class Pane {
   #y = 0;
   #drawn: { area: Rectangle; detail: Detail } | undefined;
   #isScheduled = false;
+  /** Whether a pointer is down and has not moved. */
+  #isPressed = false;
   #selection: Selection | undefined;
   #marks: ReadonlyMap<number, Mark> = new Map();
   #nodeMarks: ReadonlyMap<NodeKey, Mark> = new Map();
@@ -272,7 +274,8 @@ export class Pane {
       drawn.area.top <= view.top &&
       drawn.area.right >= view.right &&
       drawn.area.bottom >= view.bottom;
-    if (isInside) return;
+    // A browser sends no click if the element under the pointer is replaced between press and release.
+    if (isInside || this.#isPressed) return;
     const area = detail === "overview" ? scene.bounds : this.#area(width, height, MARGIN);
     this.#layer.replaceChildren(...draw(scene, area, detail, this.drawingState(this.#prefix)));
     const everywhere = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
@@ -341,18 +344,33 @@ export class Pane {
     const { element } = this;
     const pointers = new Map<number, { x: number; y: number }>();
     let moved = 0;
+    const released = ({ pointerId }: PointerEvent): void => {
+      pointers.delete(pointerId);
+      this.#isPressed = false;
+      this.#schedule();
+    };
     element.addEventListener("pointerdown", (event) => {
       if (event.button > 1) return;
       pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-      if (pointers.size === 1) moved = 0;
+      if (pointers.size > 1) return;
+      moved = 0;
+      this.#isPressed = true;
     });
     element.addEventListener("pointermove", (event) => {
       const before = pointers.get(event.pointerId);
       if (before === undefined) return;
+      // A pointer that leaves the pane at once is not captured, and may be released elsewhere.
+      if (event.buttons === 0) {
+        released(event);
+        return;
+      }
       const [other] = [...pointers].filter(([id]) => id !== event.pointerId);
       const here = { x: event.clientX, y: event.clientY };
       moved += Math.abs(here.x - before.x) + Math.abs(here.y - before.y);
-      if (moved >= MIN_DRAG && !element.hasPointerCapture(event.pointerId)) element.setPointerCapture(event.pointerId);
+      if (moved >= MIN_DRAG) {
+        this.#isPressed = false;
+        if (!element.hasPointerCapture(event.pointerId)) element.setPointerCapture(event.pointerId);
+      }
       if (other === undefined) {
         this.panBy(here.x - before.x, here.y - before.y);
       } else {
@@ -362,7 +380,7 @@ export class Pane {
       }
       pointers.set(event.pointerId, here);
     });
-    for (const name of ["pointerup", "pointercancel"] as const) element.addEventListener(name, (event) => pointers.delete(event.pointerId));
+    for (const name of ["pointerup", "pointercancel"] as const) element.addEventListener(name, released);
     element.addEventListener("click", (event) => {
       if (moved < MIN_DRAG) this.select(this.#selectionAt(event), false);
     });

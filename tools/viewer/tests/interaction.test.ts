@@ -60,6 +60,30 @@ test("the mouse selects operations and values", async () => {
   await view.close();
 });
 
+const PATHS = `func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = tosa.abs %x : (tensor<4xf32>) -> tensor<4xf32> loc("block1/abs")
+  %1 = tosa.exp %0 : (tensor<4xf32>) -> tensor<4xf32> loc("block1/exp")
+  %2 = tosa.abs %1 : (tensor<4xf32>) -> tensor<4xf32> loc("block2/abs")
+  %3 = tosa.exp %2 : (tensor<4xf32>) -> tensor<4xf32> loc("block2/exp")
+  return %3 : tensor<4xf32> loc("out")
+}`;
+
+test("a click selects although the graph is drawn again between press and release", async () => {
+  const view = await View.open(browser, [program(PATHS)]);
+  const { page } = view;
+  await page.locator(".pane").focus();
+  await page.locator(".node", { hasText: "exp" }).first().hover();
+  await page.mouse.down();
+  await page.keyboard.press("ArrowDown");
+  await page.evaluate(async () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  assert.doesNotMatch(await view.heading(), /tosa.exp/);
+  await page.mouse.up();
+  assert.match(await view.heading(), /tosa.exp/);
+  await page.waitForSelector(".node.selected");
+  assert.deepEqual(view.faults, []);
+  await view.close();
+});
+
 test("movements show the remarks of the fold, and casts the boundary", async () => {
   const view = await View.open(browser, [`${MODELS}/shape_params.qdq.onnx`]);
   const { page } = view;
@@ -75,14 +99,6 @@ test("movements show the remarks of the fold, and casts the boundary", async () 
   assert.deepEqual(view.faults, []);
   await view.close();
 });
-
-const PATHS = `func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
-  %0 = tosa.abs %x : (tensor<4xf32>) -> tensor<4xf32> loc("block1/abs")
-  %1 = tosa.exp %0 : (tensor<4xf32>) -> tensor<4xf32> loc("block1/exp")
-  %2 = tosa.abs %1 : (tensor<4xf32>) -> tensor<4xf32> loc("block2/abs")
-  %3 = tosa.exp %2 : (tensor<4xf32>) -> tensor<4xf32> loc("block2/exp")
-  return %3 : tensor<4xf32> loc("out")
-}`;
 
 test("groups collapse and expand by mouse and keyboard", async () => {
   const view = await View.open(browser, [program(PATHS)]);
