@@ -1,13 +1,15 @@
 //! Unrolls recurrent layers: LSTM, GRU and RNN.
 //!
 //! Layers have the gates of ONNX, in its order: `i o f c` of an LSTM, `z r h` of a GRU. ONNX's operator pages `LSTM`, `GRU` and `RNN`
-//! define the equations; the activation functions are the defaults. The sizes: S time steps, B batch, I inputs, H hidden units,
-//! G gates, D directions.
+//! define the equations; the activation functions are the defaults. `DynamicQuantizeLSTM` of `com.microsoft` has quantized weights: each
+//! product quantizes its input as `DynamicQuantizeLinear` does, with one scale for all rows. The sizes: S time steps, B batch, I inputs,
+//! H hidden units, G gates, D directions.
 
 use qopt_ir::def::OpRef;
 use qopt_ir::ir::{AttrKind, OpId, ValueId};
 
-use super::onnx::Results;
+use super::hub::dynamic_quantize_linear;
+use super::onnx::{Results, SignedBytes};
 use super::writer::FloatWriter;
 use crate::torch::onnx::operator::{attribute, has, int, word};
 use crate::tosa::ops as tosa;
@@ -35,9 +37,37 @@ const SEQUENCE_LENGTHS: usize = 4;
 const INITIAL_H: usize = 5;
 const INITIAL_C: usize = 6;
 const PEEPHOLES: usize = 7;
+/// Scales and zero points of `DynamicQuantizeLSTM`: [D] or [D, G H].
+const WEIGHTS_SCALE: usize = 8;
+const WEIGHTS_ZERO_POINT: usize = 9;
+const RECURRENCE_SCALE: usize = 10;
+const RECURRENCE_ZERO_POINT: usize = 11;
 
 /// Unrolls a recurrent operator of ONNX.
 pub(super) fn recurrent(w: &mut FloatWriter<'_, '_, '_>, op: OpId, cell: Cell) -> Result<Option<Results>, String> {
+    unroll_operator(w, op, cell, |w, op| {
+        Ok((Weights::Real(w.operand(op, WEIGHTS)?), Weights::Real(w.operand(op, RECURRENCE)?)))
+    })
+}
+
+/// Unrolls `DynamicQuantizeLSTM`.
+pub(super) fn dynamic_quantize_lstm(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option<Results>, String> {
+    unroll_operator(w, op, Cell::Lstm, |w, op| {
+        let mut quantized = |weights, scale, zero_point| {
+            let bytes = SignedBytes::read(w, op, weights, zero_point)?;
+            Ok::<_, String>(Weights::Quantized { bytes, scale: w.operand(op, scale)? })
+        };
+        let weights = quantized(WEIGHTS, WEIGHTS_SCALE, WEIGHTS_ZERO_POINT)?;
+        Ok((weights, quantized(RECURRENCE, RECURRENCE_SCALE, RECURRENCE_ZERO_POINT)?))
+    })
+}
+
+fn unroll_operator(
+    w: &mut FloatWriter<'_, '_, '_>,
+    op: OpId,
+    cell: Cell,
+    read_weights: impl FnOnce(&mut FloatWriter<'_, '_, '_>, OpId) -> Result<(Weights, Weights), String>,
+) -> Result<Option<Results>, String> {
     let view = w.view(op);
     let is_relu = |view| activations(view).is_some_and(|names| names.iter().all(|name| name == "Relu"));
     let cell = if cell == Cell::Tanh && is_relu(view) { Cell::Relu } else { cell };
@@ -69,13 +99,94 @@ pub(super) fn recurrent(w: &mut FloatWriter<'_, '_, '_>, op: OpId, cell: Cell) -
         Some(other) => return Err(format!("direction '{other}' is unknown")),
     };
     let (has_bias, has_h, has_c) = (has(view, BIAS), has(view, INITIAL_H), cell == Cell::Lstm && has(view, INITIAL_C));
-    let (x, weights, recurrence) = (w.operand(op, 0)?, w.operand(op, WEIGHTS)?, w.operand(op, RECURRENCE)?);
+    let x = w.operand(op, 0)?;
+    let (weights, recurrence) = read_weights(w, op)?;
     let bias = if has_bias { Some(w.operand(op, BIAS)?) } else { None };
     let first_h = if has_h { Some(w.operand(op, INITIAL_H)?) } else { None };
     let first_c = if has_c { Some(w.operand(op, INITIAL_C)?) } else { None };
     let layer = Layer { cell, linear_before_reset, is_reverse, weights, recurrence, bias, first_h, first_c };
     let States { sequence, h, c } = unroll(w, x, &layer)?;
     Ok(Some([Some(sequence), Some(h)].into_iter().chain(c.map(Some)).collect()))
+}
+
+/// The weights of N inputs in each direction.
+#[derive(Clone, Copy)]
+pub(super) enum Weights {
+    /// [D, G H, N]
+    Real(ValueId),
+    Quantized {
+        /// [D, N, G H], with zero points [D] or [D, G H].
+        bytes: SignedBytes,
+        /// [D] or [D, G H]
+        scale: ValueId,
+    },
+}
+
+impl Weights {
+    /// The number of directions, the columns of all gates, and the inputs.
+    fn sizes(self, w: &FloatWriter<'_, '_, '_>) -> Result<[u64; 3], String> {
+        let (value, is_transposed) = match self {
+            Self::Real(value) => (value, false),
+            Self::Quantized { bytes, .. } => (bytes.bytes, true),
+        };
+        match *w.dims(value)?.as_slice() {
+            [directions, columns, inputs] if !is_transposed => Ok([directions, columns, inputs]),
+            [directions, inputs, columns] => Ok([directions, columns, inputs]),
+            _ => Err("operands must have rank 3".to_owned()),
+        }
+    }
+
+    /// The weights of one direction.
+    fn of_direction(self, w: &mut FloatWriter<'_, '_, '_>, direction: u64) -> Result<Matrix, String> {
+        let [_, columns, inputs] = self.sizes(w)?;
+        let part = |w: &mut FloatWriter<'_, '_, '_>, value: ValueId, dims: &[u64]| {
+            let part = w.slice(value, 0, direction, 1)?;
+            w.reshape(part, dims)
+        };
+        Ok(match self {
+            Self::Real(value) => {
+                let matrix = part(w, value, &[columns, inputs])?;
+                Matrix::Real(w.permute(matrix, &[1, 0])?)
+            }
+            Self::Quantized { bytes: SignedBytes { bytes, zero_point }, scale } => {
+                let bytes = part(w, bytes, &[inputs, columns])?;
+                let per_column = |w: &mut FloatWriter<'_, '_, '_>, value: ValueId| {
+                    let count = w.dims(value)?.get(1).copied().unwrap_or(1);
+                    part(w, value, &[count])
+                };
+                let zero_point = zero_point.map(|zero_point| per_column(w, zero_point)).transpose()?;
+                Matrix::Quantized { bytes: SignedBytes { bytes, zero_point }, scale: per_column(w, scale)? }
+            }
+        })
+    }
+}
+
+/// The weights of one direction, as the right operand of a product: [N, G H].
+#[derive(Clone, Copy)]
+enum Matrix {
+    Real(ValueId),
+    /// With one zero point and scale, or one for each column.
+    Quantized {
+        bytes: SignedBytes,
+        scale: ValueId,
+    },
+}
+
+impl Matrix {
+    /// The product of rows and the weights.
+    fn product(self, w: &mut FloatWriter<'_, '_, '_>, rows: ValueId) -> Result<ValueId, String> {
+        match self {
+            Self::Real(matrix) => w.matmul(rows, matrix),
+            Self::Quantized { bytes, scale } => {
+                let [stored, input_scale, zero_point] = dynamic_quantize_linear(w, rows)?;
+                let input = SignedBytes::of_unsigned(w, stored, zero_point)?;
+                let sums = input.product(w, &bytes)?;
+                let scale = w.mul(input_scale, scale)?;
+                let reals = w.cast(sums, w.element(scale))?;
+                w.mul(reals, scale)
+            }
+        }
+    }
 }
 
 /// A recurrent layer of D directions with G gates.
@@ -86,10 +197,10 @@ pub(super) struct Layer<'d> {
     pub(super) linear_before_reset: bool,
     /// For each direction, whether it starts with the last element of the sequence.
     pub(super) is_reverse: &'d [bool],
-    /// [D, G H, I]
-    pub(super) weights: ValueId,
-    /// [D, G H, H]
-    pub(super) recurrence: ValueId,
+    /// For the products with the input.
+    pub(super) weights: Weights,
+    /// For the products with the state.
+    pub(super) recurrence: Weights,
     /// [D, 2 G H]
     pub(super) bias: Option<ValueId>,
     /// [D, B, H]
@@ -114,10 +225,8 @@ pub(super) struct States {
 /// If a size is dynamic, or the sequence is too long.
 pub(super) fn unroll(w: &mut FloatWriter<'_, '_, '_>, x: ValueId, layer: &Layer<'_>) -> Result<States, String> {
     let &Layer { cell, linear_before_reset, is_reverse, weights, recurrence, bias, first_h, first_c } = layer;
-    let (dx, dr) = (w.dims(x)?, w.dims(recurrence)?);
-    let (&[steps, batch, inputs], &[directions, gate_columns, hidden]) = (dx.as_slice(), dr.as_slice()) else {
-        return Err("operands must have rank 3".to_owned());
-    };
+    let &[steps, batch, inputs] = w.dims(x)?.as_slice() else { return Err("operands must have rank 3".to_owned()) };
+    let [directions, gate_columns, hidden] = recurrence.sizes(w)?;
     if directions != is_reverse.len() as u64 {
         return Err(format!("has weights for {directions} directions, expected {}", is_reverse.len()));
     }
@@ -130,11 +239,7 @@ pub(super) fn unroll(w: &mut FloatWriter<'_, '_, '_>, x: ValueId, layer: &Layer<
             let part = w.slice(value, 0, d, 1)?;
             w.reshape(part, dims)
         };
-        let transposed = |w: &mut FloatWriter<'_, '_, '_>, value, columns: u64| {
-            let matrix = of_direction(w, value, &[gate_columns, columns])?;
-            w.permute(matrix, &[1, 0])
-        };
-        let (wt, rt) = (transposed(w, weights, inputs)?, transposed(w, recurrence, hidden)?);
+        let (weights, recurrence) = (weights.of_direction(w, d)?, recurrence.of_direction(w, d)?);
         let state = |w: &mut FloatWriter<'_, '_, '_>, first: Option<ValueId>| match first {
             Some(first) => of_direction(w, first, &[batch, hidden]),
             None => w.splat(&[batch, hidden], w.f32_type(), 0.0),
@@ -149,16 +254,16 @@ pub(super) fn unroll(w: &mut FloatWriter<'_, '_, '_>, x: ValueId, layer: &Layer<
         };
         // The products with the input do not depend on the state.
         let rows = w.reshape(x, &[steps.saturating_mul(batch), inputs])?;
-        let mut projected = w.matmul(rows, wt)?;
+        let mut projected = weights.product(w, rows)?;
         if let Some((bias, _)) = biases {
             projected = w.add(projected, bias)?;
         }
-        let gates = Gates { linear_before_reset, hidden, recurrence: rt, bias: biases.map(|(_, bias)| bias) };
+        let gates = Gates { linear_before_reset, hidden, recurrence, bias: biases.map(|(_, bias)| bias) };
         let mut outputs = Vec::new();
         for step in 0..steps {
             let time = if is_reverse { steps.saturating_sub(step).saturating_sub(1) } else { step };
             let from_x = w.slice(projected, 0, time.saturating_mul(batch), batch)?;
-            let mut from_h = w.matmul(h, rt)?;
+            let mut from_h = recurrence.product(w, h)?;
             if let Some(bias) = gates.bias {
                 from_h = w.add(from_h, bias)?;
             }
@@ -194,8 +299,8 @@ struct Gates {
     /// See [`Layer::linear_before_reset`].
     linear_before_reset: bool,
     hidden: u64,
-    /// The transposed weights of the state [H, G H].
-    recurrence: ValueId,
+    /// The weights of the state.
+    recurrence: Matrix,
     /// The bias of the products with the state [1, G H].
     bias: Option<ValueId>,
 }
@@ -247,8 +352,9 @@ impl Gates {
             let b = self.part(w, from_h, 2)?;
             w.mul(reset, b)?
         } else {
+            let Matrix::Real(matrix) = self.recurrence else { return Err("a GRU must have float weights".to_owned()) };
             let kept = w.mul(reset, h)?;
-            let matrix = self.part(w, self.recurrence, 2)?;
+            let matrix = self.part(w, matrix, 2)?;
             let product = w.matmul(kept, matrix)?;
             match self.bias {
                 Some(bias) => {

@@ -1,4 +1,5 @@
-//! Resizes that `tosa.resize` does not have: by any factor, of any number of dimensions, with cubic filters, or of a part of the image.
+//! Resizes that `tosa.resize` does not have: by any factor, of any number of dimensions, with cubic or antialiasing filters, or of a part
+//! of the image.
 //!
 //! The positions of the result in the image and the weights of the filter are known. Along each dimension, a resize is a sum of gathers by
 //! constant indices, times constant weights. The positions are f32, as runtimes compute them.
@@ -23,11 +24,14 @@ pub(super) enum Filter {
     },
 }
 
+/// Greatest number of summands of an interpolation. Each one becomes three ops.
+const MAX_TAPS: u64 = 1024;
+
 /// One summand of an interpolation: for each index of the result, an index in the image and its weight.
-struct Tap {
-    indices: Vec<u64>,
+pub(super) struct Tap {
+    pub(super) indices: Vec<u64>,
     /// Empty if all weights are 1.
-    weights: Vec<f32>,
+    pub(super) weights: Vec<f32>,
 }
 
 /// Returns the index of the element nearest to a position in a dimension of `size`.
@@ -59,7 +63,7 @@ fn index_within(at: f32, size: u64) -> u64 {
 
 impl Filter {
     /// Returns the summands at positions in a dimension of `size`.
-    fn taps(self, positions: &[f32], size: u64) -> Vec<Tap> {
+    pub(super) fn taps(self, positions: &[f32], size: u64) -> Vec<Tap> {
         let last = size.saturating_sub(1);
         let clamp_index = |at: f32| index_within(at, size);
         let tap = |index: &dyn Fn(f32) -> u64, weight: &dyn Fn(f32) -> f32| Tap {
@@ -102,39 +106,89 @@ impl Filter {
             }
         }
     }
+
+    /// Returns the summands of a filter that is `step` times as wide if `step`, the distance of neighboring positions, is above 1: each
+    /// element of the image counts. Elements outside of the image have no weight if `excludes_outside`, and otherwise repeat the border.
+    ///
+    /// Source: `upsample_antialias.h` of ONNX Runtime, and `UpSampleKernel.cpp` of ATen, which excludes them.
+    ///
+    /// # Errors
+    /// If there are too many summands.
+    pub(super) fn antialiased_taps(
+        self,
+        positions: &[f32],
+        size: u64,
+        (step, excludes_outside): (f32, bool),
+    ) -> Result<Vec<Tap>, String> {
+        let (radius, widening) = (if matches!(self, Self::Cubic { .. }) { 2.0 } else { 1.0 }, step.max(1.0));
+        let support = radius * widening;
+        let weight = |distance: f32| {
+            let distance = distance.abs();
+            match self {
+                _ if distance >= radius => 0.0,
+                Self::Cubic { a, .. } if distance > 1.0 => far_cubic_weight(distance, a),
+                Self::Cubic { a, .. } => near_cubic_weight(distance, a),
+                Self::Nearest(_) | Self::Linear => 1.0 - distance,
+            }
+        };
+        let count = (2.0 * support).ceil() as u64 + 1;
+        if count > MAX_TAPS {
+            return Err(format!("needs {count} elements for each element of the result; the limit is {MAX_TAPS}"));
+        }
+        let mut taps: Vec<Tap> = Vec::new();
+        taps.resize_with(count as usize, || Tap { indices: Vec::new(), weights: Vec::new() });
+        for &at in positions {
+            let center = at + 0.5;
+            let [first, end] = [center - support + 0.5, center + support + 0.5].map(f32::floor);
+            let weight_at = |element: f32| {
+                let is_counted = element < end && !(excludes_outside && !(0.0..size as f32).contains(&element));
+                if is_counted { weight((element - center + 0.5) * (1.0 / widening)) } else { 0.0 }
+            };
+            let elements = || (0..count).map(|k| first + k as f32);
+            let sum: f32 = elements().map(weight_at).sum();
+            for (tap, element) in taps.iter_mut().zip(elements()) {
+                tap.indices.push(index_within(element, size));
+                tap.weights.push(if sum == 0.0 { 0.0 } else { weight_at(element) / sum });
+            }
+        }
+        Ok(taps)
+    }
+}
+
+/// Keys' cubic kernel at a distance up to 1.
+fn near_cubic_weight(d: f32, a: f32) -> f32 {
+    ((a + 2.0) * d - (a + 3.0)) * d * d + 1.0
+}
+
+/// Keys' cubic kernel at a distance from 1 to 2.
+fn far_cubic_weight(d: f32, a: f32) -> f32 {
+    ((a * d - 5.0 * a) * d + 8.0 * a) * d - 4.0 * a
 }
 
 /// Returns the weights of four neighbors for a position between the second and the third one, at `fraction` of their distance.
 fn cubic_weights(fraction: f32, a: f32) -> [f32; 4] {
-    // Keys' kernel at distances up to 1, and from 1 to 2.
-    let near = |d: f32| ((a + 2.0) * d - (a + 3.0)) * d * d + 1.0;
-    let far = |d: f32| ((a * d - 5.0 * a) * d + 8.0 * a) * d - 4.0 * a;
+    let (near, far) = (|d| near_cubic_weight(d, a), |d| far_cubic_weight(d, a));
     let rest = 1.0 - fraction;
     [far(fraction + 1.0), near(fraction), near(rest), far(rest + 1.0)]
 }
 
 impl FloatWriter<'_, '_, '_> {
-    /// Interpolates along a dimension at positions.
-    pub(super) fn resample(
-        &mut self,
-        x: ValueId,
-        axis: usize,
-        positions: &[f32],
-        filter: Filter,
-    ) -> Result<ValueId, String> {
+    /// Interpolates along a dimension.
+    pub(super) fn resample(&mut self, x: ValueId, axis: usize, taps: &[Tap]) -> Result<ValueId, String> {
         let (rank, size) = (self.rank(x)?, self.dims(x)?.get(axis).copied().ok_or("axis is out of range")?);
         if size == 0 {
             return Err("resizes an empty image".to_owned());
         }
-        if !matches!(filter, Filter::Nearest(_)) && self.ctx().float_kind(self.element(x)).is_none() {
+        let has_weights = taps.iter().any(|tap| !tap.weights.is_empty());
+        if has_weights && self.ctx().float_kind(self.element(x)).is_none() {
             return Err("interpolates between integers".to_owned());
         }
         let mut sum = None;
-        for Tap { indices, weights } in filter.taps(positions, size) {
-            let mut part = self.apply_movements(x, &[Movement::Gather { axis, indices }])?;
+        for Tap { indices, weights } in taps {
+            let mut part = self.apply_movements(x, &[Movement::Gather { axis, indices: indices.clone() }])?;
             if !weights.is_empty() {
                 let dims: Vec<u64> = (0..rank).map(|d| if d == axis { weights.len() as u64 } else { 1 }).collect();
-                let weights = self.float_constant(&dims, &weights)?;
+                let weights = self.float_constant(&dims, weights)?;
                 part = self.mul(part, weights)?;
             }
             sum = Some(match sum {

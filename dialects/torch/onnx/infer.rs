@@ -116,7 +116,8 @@ fn rule(name: &str, is_microsoft: bool) -> Option<(Shapes, Element)> {
         "FusedMatMul" => (Every(fused_matmul), first),
         "Gemm" | "FusedGemm" => (Every(gemm::<0, 1>), first),
         "Einsum" => (Every(einsum), first),
-        "GRU" | "LSTM" | "RNN" => (Each(recurrent), first),
+        "GRU" | "LSTM" | "RNN" => (Each(recurrent::<2>), first),
+        "DynamicQuantizeLSTM" => (Each(recurrent::<1>), first),
 
         // Attention. The name has another meaning in each domain.
         "Attention" if is_microsoft => (Each(microsoft_attention), first),

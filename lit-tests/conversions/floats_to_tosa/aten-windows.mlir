@@ -5,6 +5,7 @@
 // RUN: qopt %s --floats-to-tosa --run=infinite | FileCheck %s --check-prefix=INFINITE
 // RUN: qopt %s --floats-to-tosa --run=cube | FileCheck %s --check-prefix=CUBE
 // RUN: qopt %s --floats-to-tosa --run=cubic | FileCheck %s --check-prefix=CUBIC
+// RUN: qopt %s --floats-to-tosa --run=antialiased | FileCheck %s --check-prefix=ANTIALIASED
 // RUN: qopt %s --floats-to-tosa --run=row | FileCheck %s --check-prefix=ROW
 // RUN: qopt %s --floats-to-tosa --run=grid | FileCheck %s --check-prefix=GRID
 // RUN: qopt %s --floats-to-tosa --run=added | FileCheck %s --check-prefix=ADDED
@@ -101,6 +102,19 @@ func.func @cubic() -> !torch.vtensor<[1,1,1,5],f32> {
   %v7 = torch.constant.none
   %r = torch.aten.upsample_bicubic2d %v1, %v4, %v5, %v6, %v7 : !torch.vtensor<[1,1,1,3],f32>, !torch.list<int>, !torch.bool, !torch.none, !torch.none -> !torch.vtensor<[1,1,1,5],f32>
   return %r : !torch.vtensor<[1,1,1,5],f32>
+}
+
+// The weights 1/4, 3/4, 3/4 and 1/4 of the elements inside of the image, with the sum 1: 40 / 7 and 176 / 7.
+// ANTIALIASED: dense<{{.*}}5.7142{{[0-9]+}}, 25.1428{{[0-9]+}}{{.*}}> : tensor<1x1x1x2xf32>
+func.func @antialiased() -> !torch.vtensor<[1,1,1,2],f32> {
+  %x = torch.vtensor.literal(dense<[[[[0.0, 8.0, 16.0, 40.0]]]]> : tensor<1x1x1x4xf32>) : !torch.vtensor<[1,1,1,4],f32>
+  %rows = torch.constant.int 1
+  %columns = torch.constant.int 2
+  %sizes = torch.prim.ListConstruct %rows, %columns : (!torch.int, !torch.int) -> !torch.list<int>
+  %align_corners = torch.constant.bool false
+  %none = torch.constant.none
+  %r = torch.operator "torch.aten._upsample_bilinear2d_aa"(%x, %sizes, %align_corners, %none, %none) : (!torch.vtensor<[1,1,1,4],f32>, !torch.list<int>, !torch.bool, !torch.none, !torch.none) -> !torch.vtensor<[1,1,1,2],f32>
+  return %r : !torch.vtensor<[1,1,1,2],f32>
 }
 
 // A row of pixels.

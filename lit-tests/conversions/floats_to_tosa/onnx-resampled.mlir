@@ -3,6 +3,9 @@
 // RUN: qopt %s --floats-to-tosa --run=cubic | FileCheck %s --check-prefix=CUBIC
 // RUN: qopt %s --floats-to-tosa --run=scales_attribute | FileCheck %s --check-prefix=SCALES-ATTRIBUTE
 // RUN: qopt %s --floats-to-tosa --run=inside | FileCheck %s --check-prefix=INSIDE
+// RUN: qopt %s --floats-to-tosa --run=antialiased | FileCheck %s --check-prefix=ANTIALIASED
+// RUN: qopt %s --floats-to-tosa --run=antialiased_inside | FileCheck %s --check-prefix=ANTIALIASED-INSIDE
+// RUN: qopt %s --floats-to-tosa --run=integers | FileCheck %s --check-prefix=INTEGERS
 // RUN: qopt %s --floats-to-tosa --run=single | FileCheck %s --check-prefix=SINGLE
 // RUN: qopt %s --floats-to-tosa --run=cropped | FileCheck %s --check-prefix=CROPPED
 // RUN: qopt %s --floats-to-tosa --run=rows | FileCheck %s --check-prefix=ROWS
@@ -30,6 +33,40 @@ func.func @inside() -> !torch.vtensor<[1,1,1,6],f32> attributes {torch.onnx_meta
   %scales = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[1.0, 1.0, 1.0, 2.0]> : tensor<4xf32>} : () -> !torch.vtensor<[4],f32>
   %0 = torch.operator "onnx.Resize"(%x, %none, %scales) {torch.onnx.mode = "cubic", torch.onnx.coordinate_transformation_mode = "asymmetric", torch.onnx.exclude_outside = 1 : si64, torch.onnx.cubic_coeff_a = -0.5 : f32} : (!torch.vtensor<[1,1,1,3],f32>, !torch.none, !torch.vtensor<[4],f32>) -> !torch.vtensor<[1,1,1,6],f32>
   return %0 : !torch.vtensor<[1,1,1,6],f32>
+}
+
+// Each element of the result has the weights 1/4, 3/4, 3/4 and 1/4 of four elements, of which one repeats the border.
+// ANTIALIASED: dense<{{.*}}5.000000e+00, 2.700000e+01{{.*}}> : tensor<1x1x1x2xf32>
+func.func @antialiased() -> !torch.vtensor<[1,1,1,2],f32> attributes {torch.onnx_meta.opset_version = 19 : si64} {
+  %x = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[[[0.0, 8.0, 16.0, 40.0]]]]> : tensor<1x1x1x4xf32>} : () -> !torch.vtensor<[1,1,1,4],f32>
+  %none = torch.constant.none
+  %scales = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[1.0, 1.0, 1.0, 0.5]> : tensor<4xf32>} : () -> !torch.vtensor<[4],f32>
+  %0 = torch.operator "onnx.Resize"(%x, %none, %scales) {torch.onnx.mode = "linear", torch.onnx.antialias = 1 : si64} : (!torch.vtensor<[1,1,1,4],f32>, !torch.none, !torch.vtensor<[4],f32>) -> !torch.vtensor<[1,1,1,2],f32>
+  return %0 : !torch.vtensor<[1,1,1,2],f32>
+}
+
+// The three elements inside of the image get the sum 1: 40 / 7 and 176 / 7.
+// ANTIALIASED-INSIDE: dense<{{.*}}5.7142{{[0-9]+}}, 25.1428{{[0-9]+}}{{.*}}> : tensor<1x1x1x2xf32>
+func.func @antialiased_inside() -> !torch.vtensor<[1,1,1,2],f32> attributes {torch.onnx_meta.opset_version = 19 : si64} {
+  %x = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[[[0.0, 8.0, 16.0, 40.0]]]]> : tensor<1x1x1x4xf32>} : () -> !torch.vtensor<[1,1,1,4],f32>
+  %none = torch.constant.none
+  %scales = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[1.0, 1.0, 1.0, 0.5]> : tensor<4xf32>} : () -> !torch.vtensor<[4],f32>
+  %0 = torch.operator "onnx.Resize"(%x, %none, %scales) {torch.onnx.mode = "linear", torch.onnx.antialias = 1 : si64, torch.onnx.exclude_outside = 1 : si64} : (!torch.vtensor<[1,1,1,4],f32>, !torch.none, !torch.vtensor<[4],f32>) -> !torch.vtensor<[1,1,1,2],f32>
+  return %0 : !torch.vtensor<[1,1,1,2],f32>
+}
+
+// ONNX Runtime truncates 1.25, 1.75, 2.5, 3.5 and their negatives. The bytes of the second result are 250, 250, 250, 251, 252 and 253.
+// INTEGERS: dense<{{\[\[}}1, 1, 1, 2, 3, 4], [0, 0, 0, 0, 0, 0], [-1, -1, -1, -2, -3, -4]]> : tensor<3x6xi8>
+// INTEGERS-NEXT: dense<{{\[\[}}-6, -6, -6, -5, -4, -3]]> : tensor<1x6xi8>
+func.func @integers() -> (!torch.vtensor<[3,6],si8>, !torch.vtensor<[1,6],ui8>) attributes {torch.onnx_meta.opset_version = 19 : si64} {
+  %x = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[1, 2, 4], [-1, -2, -4]]> : tensor<2x3xsi8>} : () -> !torch.vtensor<[2,3],si8>
+  %u = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[250, 251, 253]]> : tensor<1x3xui8>} : () -> !torch.vtensor<[1,3],ui8>
+  %none = torch.constant.none
+  %rows = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[1.5, 2.0]> : tensor<2xf32>} : () -> !torch.vtensor<[2],f32>
+  %row = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[1.0, 2.0]> : tensor<2xf32>} : () -> !torch.vtensor<[2],f32>
+  %0 = torch.operator "onnx.Resize"(%x, %none, %rows) {torch.onnx.mode = "linear"} : (!torch.vtensor<[2,3],si8>, !torch.none, !torch.vtensor<[2],f32>) -> !torch.vtensor<[3,6],si8>
+  %1 = torch.operator "onnx.Resize"(%u, %none, %row) {torch.onnx.mode = "linear"} : (!torch.vtensor<[1,3],ui8>, !torch.none, !torch.vtensor<[2],f32>) -> !torch.vtensor<[1,6],ui8>
+  return %0, %1 : !torch.vtensor<[3,6],si8>, !torch.vtensor<[1,6],ui8>
 }
 
 // A single element is the first one.
@@ -100,12 +137,13 @@ func.func @corners() -> !torch.vtensor<[1,1,1,1],f32> attributes {torch.onnx_met
   return %0 : !torch.vtensor<[1,1,1,1],f32>
 }
 
-// REFUSED: onnx.Resize{{.*}}'antialias' is unsupported
-func.func @antialias(%x: !torch.vtensor<[1,1,4,4],f32>) -> !torch.vtensor<[1,1,2,2],f32> attributes {torch.onnx_meta.opset_version = 18 : si64} {
+// A window of too many elements.
+// REFUSED: onnx.Resize{{.*}}needs 2001 elements for each element of the result; the limit is 1024
+func.func @wide(%x: !torch.vtensor<[1,1,1,1000],f32>) -> !torch.vtensor<[1,1,1,1],f32> attributes {torch.onnx_meta.opset_version = 18 : si64} {
   %none = torch.constant.none
-  %sizes = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[1, 1, 2, 2]> : tensor<4xsi64>} : () -> !torch.vtensor<[4],si64>
-  %0 = torch.operator "onnx.Resize"(%x, %none, %none, %sizes) {torch.onnx.mode = "linear", torch.onnx.antialias = 1 : si64} : (!torch.vtensor<[1,1,4,4],f32>, !torch.none, !torch.none, !torch.vtensor<[4],si64>) -> !torch.vtensor<[1,1,2,2],f32>
-  return %0 : !torch.vtensor<[1,1,2,2],f32>
+  %sizes = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[1, 1, 1, 1]> : tensor<4xsi64>} : () -> !torch.vtensor<[4],si64>
+  %0 = torch.operator "onnx.Resize"(%x, %none, %none, %sizes) {torch.onnx.mode = "linear", torch.onnx.antialias = 1 : si64} : (!torch.vtensor<[1,1,1,1000],f32>, !torch.none, !torch.none, !torch.vtensor<[4],si64>) -> !torch.vtensor<[1,1,1,1],f32>
+  return %0 : !torch.vtensor<[1,1,1,1],f32>
 }
 
 // REFUSED: onnx.Resize{{.*}}operand #1 (roi) must be constant

@@ -2,6 +2,7 @@
 
 // RUN: qopt %s --floats-to-tosa --run=windows_of_channels | FileCheck %s --check-prefix=CHANNELS
 // RUN: qopt %s --floats-to-tosa --run=reversed | FileCheck %s --check-prefix=REVERSED
+// RUN: qopt %s --floats-to-tosa --run=recurrent | FileCheck %s --check-prefix=RECURRENT
 // RUN: qopt %s --floats-to-tosa --run=caches | FileCheck %s --check-prefix=CACHES
 // RUN: qopt %s --floats-to-tosa --run=elements | FileCheck %s --check-prefix=ELEMENTS
 // RUN: qopt %s --floats-to-tosa --run=normalized | FileCheck %s --check-prefix=NORMALIZED
@@ -86,4 +87,20 @@ func.func @affine() -> (!torch.vtensor<[1,1,2,2],f32>, !torch.vtensor<[1,2,2,2],
   %0 = torch.operator "onnx.AffineGrid"(%t, %s) : (!torch.vtensor<[1,2,3],f32>, !torch.vtensor<[4],si64>) -> !torch.vtensor<[1,1,2,2],f32>
   %1 = torch.operator "onnx.AffineGrid"(%t, %r) {torch.onnx.align_corners = 1 : si64} : (!torch.vtensor<[1,2,3],f32>, !torch.vtensor<[4],si64>) -> !torch.vtensor<[1,2,2,2],f32>
   return %0, %1 : !torch.vtensor<[1,1,2,2],f32>, !torch.vtensor<[1,2,2,2],f32>
+}
+
+// `DynamicQuantizeLSTM` of two steps. The gates i, o, f and c of the first step are 1, 1, 1/2 and 1, so its state is tanh(1). Its product
+// with the recurrent weights opens the gate f: the second state is tanh(2). The weights have a scale for each column, and a zero point.
+// RECURRENT: dense<{{.*}}0.7615{{[0-9]+}}{{.*}}0.9640{{[0-9]+}}{{.*}}> : tensor<2x1x1x1xf32>
+func.func @recurrent() -> !torch.vtensor<[2,1,1,1],f32> attributes {torch.onnx_meta.opset_version = 13 : si64} {
+  %x = torch.operator "onnx.Constant"() {torch.onnx.value = dense<1.0> : tensor<2x1x1xf32>} : () -> !torch.vtensor<[2,1,1],f32>
+  %w = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[[60, 35, 10, 110]]]> : tensor<1x1x4xui8>} : () -> !torch.vtensor<[1,1,4],ui8>
+  %r = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[[0, 0, 100, 0]]]> : tensor<1x1x4xsi8>} : () -> !torch.vtensor<[1,1,4],si8>
+  %scales = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[1.0, 2.0, 1.0, 0.5]]> : tensor<1x4xf32>} : () -> !torch.vtensor<[1,4],f32>
+  %zero_points = torch.operator "onnx.Constant"() {torch.onnx.value = dense<10> : tensor<1x4xui8>} : () -> !torch.vtensor<[1,4],ui8>
+  %scale = torch.operator "onnx.Constant"() {torch.onnx.value = dense<1.0> : tensor<1xf32>} : () -> !torch.vtensor<[1],f32>
+  %zero_point = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0> : tensor<1xsi8>} : () -> !torch.vtensor<[1],si8>
+  %none = torch.constant.none
+  %0 = torch.operator "onnx.DynamicQuantizeLSTM"(%x, %w, %r, %none, %none, %none, %none, %none, %scales, %zero_points, %scale, %zero_point) {onnx.domain = "com.microsoft", torch.onnx.hidden_size = 1 : si64} : (!torch.vtensor<[2,1,1],f32>, !torch.vtensor<[1,1,4],ui8>, !torch.vtensor<[1,1,4],si8>, !torch.none, !torch.none, !torch.none, !torch.none, !torch.none, !torch.vtensor<[1,4],f32>, !torch.vtensor<[1,4],ui8>, !torch.vtensor<[1],f32>, !torch.vtensor<[1],si8>) -> !torch.vtensor<[2,1,1,1],f32>
+  return %0 : !torch.vtensor<[2,1,1,1],f32>
 }

@@ -3,7 +3,7 @@
 use qopt_ir::ir::{OpId, ValueId};
 
 use super::super::onnx::Results;
-use super::super::recurrent::{Cell, Layer, States, unroll};
+use super::super::recurrent::{Cell, Layer, States, Weights, unroll};
 use super::super::writer::FloatWriter;
 use super::arguments::list_elements;
 use crate::torch::aten::{flag, int};
@@ -53,8 +53,10 @@ pub(super) fn recurrent(w: &mut FloatWriter<'_, '_, '_>, op: OpId, cell: Cell) -
         }
         let packed = packed.iter().map(|parts| w.concat(parts, 0)).collect::<Result<Vec<ValueId>, String>>()?;
         let (weights, recurrence, bias) = match *packed.as_slice() {
-            [weights, recurrence] => (weights, recurrence, None),
-            [weights, recurrence, a, b] => (weights, recurrence, Some(w.concat(&[a, b], 1)?)),
+            [weights, recurrence] => (Weights::Real(weights), Weights::Real(recurrence), None),
+            [weights, recurrence, a, b] => {
+                (Weights::Real(weights), Weights::Real(recurrence), Some(w.concat(&[a, b], 1)?))
+            }
             _ => return Err("too few parameters".to_owned()),
         };
         let first = layer.saturating_mul(directions) as u64;
@@ -104,8 +106,8 @@ pub(super) fn one_step(w: &mut FloatWriter<'_, '_, '_>, op: OpId, cell: Cell) ->
         packed.push(with_one(w, value)?);
     }
     let (weights, recurrence, bias) = match *packed.as_slice() {
-        [weights, recurrence] => (weights, recurrence, None),
-        [weights, recurrence, a, b] => (weights, recurrence, Some(w.concat(&[a, b], 1)?)),
+        [weights, recurrence] => (Weights::Real(weights), Weights::Real(recurrence), None),
+        [weights, recurrence, a, b] => (Weights::Real(weights), Weights::Real(recurrence), Some(w.concat(&[a, b], 1)?)),
         _ => return Err("must have two biases or none".to_owned()),
     };
     let x = w.operand(op, 0)?;

@@ -68,7 +68,11 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
         | "upsample_trilinear3d"
         | "upsample_trilinear3d.vec"
         | "upsample_bicubic2d"
-        | "upsample_bicubic2d.vec" => resize(w, op, stem)?,
+        | "upsample_bicubic2d.vec"
+        | "_upsample_bilinear2d_aa"
+        | "_upsample_bilinear2d_aa.vec"
+        | "_upsample_bicubic2d_aa"
+        | "_upsample_bicubic2d_aa.vec" => resize(w, op, stem)?,
         "affine_grid_generator" => {
             let (theta, align_corners) = (w.operand(op, 0)?, flag(w.view(op), 2)?);
             let result = w.view(op).results().next().ok_or("has no result")?;
@@ -443,13 +447,16 @@ fn resize(w: &mut FloatWriter<'_, '_, '_>, op: OpId, stem: &str) -> Result<Value
     let is_exact = stem.starts_with("_upsample_nearest_exact");
     let is_nearest = is_exact || stem.starts_with("upsample_nearest");
     let align_corners = !is_nearest && flag(w.view(op), 2)?;
+    let is_antialiased = stem.ends_with("_aa");
     let filter = match stem {
+        // Keys' kernel has the coefficient of Pillow then.
+        "_upsample_bicubic2d_aa" => Filter::Cubic { a: -0.5, excludes_outside: true },
         "upsample_bicubic2d" => Filter::Cubic { a: -0.75, excludes_outside: false },
         _ if is_nearest => Filter::Nearest(Nearest::Floor),
         _ => Filter::Linear,
     };
     let factors = resize_factors(w.view(op), if is_nearest { 2 } else { 3 }, sizes.len())?;
-    let mut positions = Vec::new();
+    let (mut positions, mut steps) = (Vec::new(), Vec::new());
     for (d, (&from, &to)) in sizes.iter().zip(counts).enumerate() {
         FloatWriter::listed_size(to)?;
         let factor = factors.as_ref().and_then(|factors| factors.get(d)).copied().filter(|&factor| factor > 0.0);
@@ -466,12 +473,13 @@ fn resize(w: &mut FloatWriter<'_, '_, '_>, op: OpId, stem: &str) -> Result<Value
             None => from as f32 / to as f32,
         };
         let position = |at: f32| match filter {
-            _ if align_corners => at * step,
+            _ if align_corners && !is_antialiased => at * step,
             Filter::Nearest(_) if !is_exact => at * step,
             Filter::Nearest(_) => (at + 0.5) * step,
             _ => (at + 0.5) * step - 0.5,
         };
         positions.push((0..to).map(|at| position(at as f32)).collect::<Vec<f32>>());
+        steps.push(step);
     }
     // A factor that is not the quotient of the sizes samples elsewhere.
     let is_size_quotient = |(d, factor): (usize, &f64)| {
@@ -485,7 +493,7 @@ fn resize(w: &mut FloatWriter<'_, '_, '_>, op: OpId, stem: &str) -> Result<Value
     };
     let nearest = if is_exact { Nearest::HalfUp } else { Nearest::Floor };
     let sampling = Sampling { coordinates, nearest };
-    let is_tosa = matches!(filter, Filter::Linear | Filter::Nearest(_)) && (align_corners || is_quotient);
+    let is_tosa = !is_antialiased && !matches!(filter, Filter::Cubic { .. }) && (align_corners || is_quotient);
     if let (true, &[height, width], &[rows, columns]) = (is_tosa, sizes, counts) {
         let is_linear = !is_nearest;
         let agrees = |d: usize, from: u64, to: u64| match is_linear || is_exact {
@@ -499,8 +507,12 @@ fn resize(w: &mut FloatWriter<'_, '_, '_>, op: OpId, stem: &str) -> Result<Value
         }
     }
     let mut value = x;
-    for (d, positions) in positions.iter().enumerate().rev() {
-        value = w.resample(value, d + 2, positions, filter)?;
+    for (d, ((positions, &step), &from)) in positions.iter().zip(&steps).zip(sizes).enumerate().rev() {
+        let taps = match is_antialiased {
+            true => filter.antialiased_taps(positions, from, (step, true))?,
+            false => filter.taps(positions, from),
+        };
+        value = w.resample(value, d + 2, &taps)?;
     }
     Ok(value)
 }

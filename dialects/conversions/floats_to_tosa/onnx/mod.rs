@@ -17,7 +17,7 @@ use qopt_ir::def::OpRef;
 use qopt_ir::ir::{OpId, ValueId};
 
 use super::attention;
-use super::recurrent::{Cell, recurrent};
+use super::recurrent::{Cell, dynamic_quantize_lstm, recurrent};
 use super::writer::FloatWriter;
 use crate::elements::{first_float, first_integer};
 use crate::support::OpTypes;
@@ -25,6 +25,8 @@ use crate::torch::index::dimension;
 use crate::torch::onnx::operator::{has, int, is_known_domain, is_microsoft};
 use crate::torch::unknown_attribute;
 use crate::tosa::ops as tosa;
+
+pub(super) use quantized::SignedBytes;
 
 /// The results of an operator: `None` for a result that is not computed.
 pub(super) type Results = Vec<Option<ValueId>>;
@@ -99,6 +101,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
             Ok(Some(vec![Some(x), mask]))
         }
         "LSTM" => recurrent(w, op, Cell::Lstm),
+        "DynamicQuantizeLSTM" => dynamic_quantize_lstm(w, op),
         "GRU" => recurrent(w, op, Cell::Gru),
         "RNN" => recurrent(w, op, Cell::Tanh),
         _ => Ok(None),

@@ -42,7 +42,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
         "QuantizeLinear" if w.view(op).operand_constant(SCALE).is_none() => one(quantize(w, op)?),
         "MatMulInteger" => {
             let (a, b) = (SignedBytes::read(w, op, 0, 2)?, SignedBytes::read(w, op, 1, 3)?);
-            one(product(w, &a, &b)?)
+            one(a.product(w, &b)?)
         }
         "ConvInteger" => one(convolution(w, op)?),
         "GatherBlockQuantized" => one(gather_block_quantized(w, op)?),
@@ -152,15 +152,21 @@ fn quantize(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String
 }
 
 /// Bytes of a product, as signed ones.
-struct SignedBytes {
-    bytes: ValueId,
+#[derive(Clone, Copy)]
+pub(in super::super) struct SignedBytes {
+    pub(in super::super) bytes: ValueId,
     /// The zero point in i32, with the dimensions of the operand; `None` if it is 0.
-    zero_point: Option<ValueId>,
+    pub(in super::super) zero_point: Option<ValueId>,
 }
 
 impl SignedBytes {
     /// Reads operand `index`, and its zero point, operand `zero_point`. An unsigned operand is extended to i32 before.
-    fn read(w: &mut FloatWriter<'_, '_, '_>, op: OpId, index: usize, zero_point: usize) -> Result<Self, String> {
+    pub(in super::super) fn read(
+        w: &mut FloatWriter<'_, '_, '_>,
+        op: OpId,
+        index: usize,
+        zero_point: usize,
+    ) -> Result<Self, String> {
         let (ctx, is_shifted) = (w.ctx(), is_unsigned(w.ctx(), w.view(op).in_element(index)));
         let (byte, word) = (ctx.int_type(8), ctx.int_type(32));
         if ctx.int_width(w.view(op).in_element(index)) != Some(8) {
@@ -184,6 +190,47 @@ impl SignedBytes {
         Ok(Self { bytes, zero_point })
     }
 
+    /// Unsigned bytes that are stored in i32, and their zero point in i32.
+    pub(in super::super) fn of_unsigned(
+        w: &mut FloatWriter<'_, '_, '_>,
+        stored: ValueId,
+        zero_point: ValueId,
+    ) -> Result<Self, String> {
+        let (byte, shifted) = (w.ctx().int_type(8), w.plus(stored, -128.0)?);
+        Ok(Self { bytes: w.cast(shifted, byte)?, zero_point: Some(w.plus(zero_point, -128.0)?) })
+    }
+
+    /// `MatMulInteger`: the sums of products of `q - zero point`, in i32.
+    pub(in super::super) fn product(&self, w: &mut FloatWriter<'_, '_, '_>, b: &Self) -> Result<ValueId, String> {
+        let a = self;
+        let (da, db) = (w.dims(a.bytes)?, w.dims(b.bytes)?);
+        let (Some(row), Some(column)) = (da.len().checked_sub(2), db.len().checked_sub(2)) else {
+            return Err("operands must have rank 2 or higher".to_owned());
+        };
+        if da.contains(&0) || db.contains(&0) {
+            return Err("has an operand without elements".to_owned());
+        }
+        let mut sums = w.matmul(a.bytes, b.bytes)?;
+        let (za, zb) = (a.zero_point_along(w, row)?, b.zero_point_along(w, column + 1)?);
+        if let Some(za) = za {
+            let column_sums = b.sum_along(w, column)?;
+            let term = w.mul(za, column_sums)?;
+            sums = w.sub(sums, term)?;
+        }
+        if let Some(zb) = zb {
+            let row_sums = a.sum_along(w, row + 1)?;
+            let term = w.mul(zb, row_sums)?;
+            sums = w.sub(sums, term)?;
+        }
+        if let (Some(za), Some(zb)) = (za, zb) {
+            let depth = da.last().copied().unwrap_or(0);
+            let term = w.mul(za, zb)?;
+            let term = times_count(w, term, depth)?;
+            sums = w.add(sums, term)?;
+        }
+        Ok(sums)
+    }
+
     /// The sums of the bytes along a dimension.
     fn sum_along(&self, w: &mut FloatWriter<'_, '_, '_>, axis: usize) -> Result<ValueId, String> {
         let wide = w.cast(self.bytes, w.ctx().int_type(32))?;
@@ -202,36 +249,6 @@ impl SignedBytes {
         }
         w.reshape(zero_point, &to).map(Some)
     }
-}
-
-/// `MatMulInteger`: the sums of products of `q - zero point`, in i32.
-fn product(w: &mut FloatWriter<'_, '_, '_>, a: &SignedBytes, b: &SignedBytes) -> Result<ValueId, String> {
-    let (da, db) = (w.dims(a.bytes)?, w.dims(b.bytes)?);
-    let (Some(row), Some(column)) = (da.len().checked_sub(2), db.len().checked_sub(2)) else {
-        return Err("operands must have rank 2 or higher".to_owned());
-    };
-    if da.contains(&0) || db.contains(&0) {
-        return Err("has an operand without elements".to_owned());
-    }
-    let mut sums = w.matmul(a.bytes, b.bytes)?;
-    let (za, zb) = (a.zero_point_along(w, row)?, b.zero_point_along(w, column + 1)?);
-    if let Some(za) = za {
-        let column_sums = b.sum_along(w, column)?;
-        let term = w.mul(za, column_sums)?;
-        sums = w.sub(sums, term)?;
-    }
-    if let Some(zb) = zb {
-        let row_sums = a.sum_along(w, row + 1)?;
-        let term = w.mul(zb, row_sums)?;
-        sums = w.sub(sums, term)?;
-    }
-    if let (Some(za), Some(zb)) = (za, zb) {
-        let depth = da.last().copied().unwrap_or(0);
-        let term = w.mul(za, zb)?;
-        let term = times_count(w, term, depth)?;
-        sums = w.add(sums, term)?;
-    }
-    Ok(sums)
 }
 
 /// A number of products times a value in i32.
@@ -315,7 +332,7 @@ fn quantized_attention(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Opti
         return Err("has keys of earlier tokens or rotary positions".to_owned());
     }
     let (a, b) = (SignedBytes::read(w, op, 0, 6)?, SignedBytes::read(w, op, 1, 7)?);
-    let sums = product(w, &a, &b)?;
+    let sums = a.product(w, &b)?;
     let [input_scale, weight_scale] = SCALES.map(|index| w.operand(op, index));
     let scale = w.mul(input_scale?, weight_scale?)?;
     let reals = w.cast(sums, w.element(scale))?;

@@ -2,10 +2,11 @@
 
 use qopt_ir::def::OpRef;
 use qopt_ir::ir::{OpId, ValueId};
+use qopt_ir::movement::Movement;
 
 use super::super::grid::{Border, GridSampling};
 use super::super::pools::{Norm, PoolWindow};
-use super::super::resampled::{Filter, tosa_selects_same_elements};
+use super::super::resampled::{Filter, Tap, tosa_selects_same_elements};
 use super::super::writer::FloatWriter;
 use super::Results;
 use crate::elements::floats;
@@ -299,9 +300,6 @@ pub(super) fn resize(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueI
     if to.len() != rank || from.contains(&0) || to.contains(&0) {
         return Err("the image and the result must have the same rank and elements".to_owned());
     }
-    if int(view, "antialias").unwrap_or(0) != 0 {
-        return Err("'antialias' is unsupported".to_owned());
-    }
     // `Upsample`, and `Resize` of opset 10, whose second operand is the scales.
     let is_old = view.operands().count() <= 2;
     let default = if is_old { "asymmetric" } else { "half_pixel" };
@@ -315,9 +313,17 @@ pub(super) fn resize(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueI
     let filter = resize_filter(view, is_old, is_smaller)?;
     let scales = resize_scales(view, [&from, &to], &axes, if is_old { OLD_SCALES } else { SCALES })?;
     let fill = float_attr(view, "extrapolation_value").unwrap_or(0.0);
+    let excludes_outside = int(view, "exclude_outside").unwrap_or(0) != 0;
+    let is_antialiased = int(view, "antialias").unwrap_or(0) != 0 && !matches!(filter, Filter::Nearest(_));
     let region =
         if transformation == Transformation::Crop { crop_region(view, &axes, rank)? } else { vec![[0.0, 1.0]; rank] };
-    if let Some(value) = tosa_resize(w, x, [&from, &to], &scales, (transformation, filter))? {
+    if filter == Filter::Linear && w.ctx().int_width(w.element(x)).is_some_and(|width| width <= 32) {
+        if is_antialiased || transformation == Transformation::Crop {
+            return Err("interpolates between integers".to_owned());
+        }
+        return resize_integers(w, x, [&from, &to], (transformation, &scales));
+    }
+    if !is_antialiased && let Some(value) = tosa_resize(w, x, [&from, &to], &scales, (transformation, filter))? {
         return Ok(value);
     }
     // The last dimension first, as runtimes do.
@@ -328,7 +334,11 @@ pub(super) fn resize(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueI
             continue;
         }
         let positions = transformation.positions([from, FloatWriter::listed_size(to)?], scale, region);
-        value = w.resample(value, axis, &positions, filter)?;
+        let taps = match is_antialiased {
+            true => filter.antialiased_taps(&positions, from, (1.0 / scale, excludes_outside))?,
+            false => filter.taps(&positions, from),
+        };
+        value = w.resample(value, axis, &taps)?;
         sampled.push((axis, positions, from));
     }
     if transformation == Transformation::Crop {
@@ -337,6 +347,54 @@ pub(super) fn resize(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueI
         }
     }
     Ok(value)
+}
+
+/// A bilinear resize of integers, which computes in f32 and truncates.
+///
+/// Source: `UpsampleBilinear` in `upsamplebase.h` of ONNX Runtime. The order of its products decides the last bit of a sum, and with it
+/// some results.
+fn resize_integers(
+    w: &mut FloatWriter<'_, '_, '_>,
+    x: ValueId,
+    [from, to]: [&[u64]; 2],
+    (transformation, scales): (Transformation, &[f32]),
+) -> Result<ValueId, String> {
+    let first = from.len().checked_sub(2).ok_or("the image must have rank 2 or higher")?;
+    if from.get(..first) != to.get(..first) {
+        return Err("interpolates between integers of more than two dimensions".to_owned());
+    }
+    let taps = |axis: usize| -> Result<[Tap; 2], String> {
+        let size = |sizes: &[u64]| sizes.get(axis).copied().unwrap_or(0);
+        let scale = scales.get(axis).copied().unwrap_or(1.0);
+        let sizes = [size(from), FloatWriter::listed_size(size(to))?];
+        let taps = Filter::Linear.taps(&transformation.positions(sizes, scale, [0.0, 1.0]), size(from));
+        taps.try_into().map_err(|_| "must have two elements".to_owned())
+    };
+    let (rows, columns) = (taps(first)?, taps(first.saturating_add(1))?);
+    let gather = |w: &mut FloatWriter<'_, '_, '_>, x: ValueId, axis: usize, tap: &Tap| {
+        w.apply_movements(x, &[Movement::Gather { axis, indices: tap.indices.clone() }])
+    };
+    let integers = w.element(x);
+    let image = w.cast(x, w.f32_type())?;
+    let mut sum = None;
+    for row in &rows {
+        let in_row = gather(w, image, first, row)?;
+        for column in &columns {
+            let element = gather(w, in_row, first.saturating_add(1), column)?;
+            let weights: Vec<f32> =
+                row.weights.iter().flat_map(|y| column.weights.iter().map(move |x| x * y)).collect();
+            let dims = [&vec![1; first][..], &[row.weights.len() as u64, column.weights.len() as u64]].concat();
+            let weights = w.float_constant(&dims, &weights)?;
+            let part = w.mul(weights, element)?;
+            sum = Some(match sum {
+                Some(sum) => w.add(sum, part)?,
+                None => part,
+            });
+        }
+    }
+    let sum = sum.ok_or("must have two elements")?;
+    let truncated = w.truncate(sum)?;
+    w.cast(truncated, integers)
 }
 
 /// Builds a resize of an image as `tosa.resize`. Returns `None` if it samples at other positions.

@@ -118,12 +118,13 @@ pub(in crate::torch::onnx::infer) fn embed_layer_norm(op: OpRef<'_>) -> Vec<Infe
     vec![embedded(), mask(), embedded()]
 }
 
-/// `RNN`, `GRU` and `LSTM`: hidden states of all steps, of the last step, and cell states of the last step.
-pub(in crate::torch::onnx::infer) fn recurrent(op: OpRef<'_>) -> Vec<InferredShape> {
+/// `RNN`, `GRU`, `LSTM` and `DynamicQuantizeLSTM`: hidden states of all steps, of the last step, and cell states of the last step.
+/// `HIDDEN` is the dimension of the recurrent weights for the inputs.
+pub(in crate::torch::onnx::infer) fn recurrent<const HIDDEN: usize>(op: OpRef<'_>) -> Vec<InferredShape> {
     let input = dims(op, 0).unwrap_or_else(|| Dims::from_slice(&[None; 3]));
     let recurrence = dims(op, 2);
     let declared = int(op, "hidden_size").and_then(known_size);
-    let hidden = declared.or_else(|| recurrence.as_ref().and_then(|dims| dims.get(2).copied().flatten()));
+    let hidden = declared.or_else(|| recurrence.as_ref().and_then(|dims| dims.get(HIDDEN).copied().flatten()));
     let directions = Some(if word(op, "direction").as_deref() == Some("bidirectional") { 2 } else { 1 });
     let &[first, second, _] = input.as_slice() else { return Vec::new() };
     let (all, last) = if int(op, "layout").unwrap_or(0) == 0 {
