@@ -5,16 +5,15 @@
 //! qcast x   =   even(min(max(x / scale, min - zero point), max - zero point)) + zero point
 //! ```
 //!
-//! The lowering follows the definition of the casts step by step. The quotient is clamped as a float, before the
-//! conversion to an integer, so no conversion is out of range. NaN becomes the least integer. `even` rounds to the
-//! nearest integer, ties to even, by adding and subtracting 1.5 * 2^(p-1) for a precision of p bits. The sum has no
-//! fraction bits, so its one rounding is the wanted one, for magnitudes up to 2^(p-2). If the bounds are greater, or
-//! the expressed type is less precise than f32, this part uses a wider type, exactly. The integer type is wide enough
-//! for all differences.
+//! The quotient is clamped before it is rounded, so no conversion to an integer is out of range; the bounds are integers, so this
+//! gives the same result as to clamp after. NaN becomes the least integer. `even` rounds to the nearest integer, ties to even, by
+//! adding and subtracting 1.5 * 2^(p-1) for a precision of p bits. The sum has no fraction bits, so its one rounding is the wanted
+//! one, for magnitudes up to 2^(p-2). If the bounds are greater, or the expressed type is less precise than f32, the clamp and the
+//! rounding use a wider type, exactly: f64 suffices for storage of 32 bits. The integer type is wide enough for all differences.
 //!
 //! Parameters become constants of the tensor's rank. A `tosa.tile` repeats each over the elements that share it.
-//! Per-tensor parameters are splats, so per-axis and sub-channel types need no separate code. Sizes must be static to
-//! give the number of repetitions.
+//! Per-tensor parameters are splats, so per-axis and sub-channel types need no separate code. Sizes must be static, because the
+//! types of constants are.
 
 use qopt_ir::def::{OpDef, operand};
 use qopt_ir::ir::{Attr, AttrKind, Blob, Body, Context, Loc, OpId, Type, ValueId};
@@ -61,24 +60,24 @@ impl Pass for LowerQuantOps {
                 let (loc, from) = (view.loc(), view.body.ty(value));
                 rewriter.set_insertion_point(InsertPoint::Before(op));
                 let quantized = if dequantizes { from } else { result };
-                match ArithmeticBuilder::new(&mut rewriter, loc, quantized) {
-                    Ok(mut writer) => {
-                        let lowered = if dequantizes { writer.dequantize(value) } else { writer.quantize(value) };
-                        let made = writer.made;
-                        if lowered.is_ok_and(|value| rewriter.replace(op, &[value])) {
-                            cx.count("num-lowered", 1);
-                        } else {
-                            for op in made.into_iter().rev() {
-                                rewriter.erase(op);
-                            }
-                            cx.missed(
-                                owner,
-                                rewriter.op(op),
-                                "quantization parameters cannot be broadcast to the elements",
-                            );
+                let mut made = Vec::new();
+                let lowered = ArithmeticBuilder::new(&mut rewriter, loc, quantized).and_then(|mut writer| {
+                    let lowered = if dequantizes { writer.dequantize(value) } else { writer.quantize(value) };
+                    made = writer.made;
+                    lowered
+                });
+                let replaced = lowered.and_then(|value| match rewriter.replace(op, &[value]) {
+                    true => Ok(()),
+                    false => Err("the result would have another type".to_owned()),
+                });
+                match replaced {
+                    Ok(()) => cx.count("num-lowered", 1),
+                    Err(reason) => {
+                        for op in made.into_iter().rev() {
+                            rewriter.erase(op);
                         }
+                        cx.missed(owner, rewriter.op(op), reason);
                     }
-                    Err(reason) => cx.missed(owner, rewriter.op(op), reason),
                 }
             }
             Ok(())
@@ -94,9 +93,9 @@ struct ArithmeticBuilder<'r, 'a> {
     /// The type of the quantized side, and its element type.
     ty: Type,
     element: &'a Uniform,
-    /// The expressed type, and one that rounds every quotient within the bounds.
     expressed: FloatKind,
-    rounds: FloatKind,
+    /// The type in which quotients are clamped and rounded, exactly.
+    rounding: FloatKind,
     /// Integer width for all differences from zero points.
     width: u32,
     made: Vec<OpId>,
@@ -117,10 +116,10 @@ impl<'r, 'a> ArithmeticBuilder<'r, 'a> {
         if !known {
             return Err("unsupported expressed type".to_owned());
         }
-        let rounds =
+        let rounding =
             if expressed == FloatKind::F64 || !exact(FloatKind::F32) { FloatKind::F64 } else { FloatKind::F32 };
         let width = if element.storage.width < 32 { 32 } else { 64 };
-        Ok(Self { ctx, rewriter, loc, ty, element, expressed, rounds, width, made: Vec::new() })
+        Ok(Self { ctx, rewriter, loc, ty, element, expressed, rounding, width, made: Vec::new() })
     }
 
     fn dequantize(&mut self, value: ValueId) -> Result<ValueId, String> {
@@ -139,19 +138,19 @@ impl<'r, 'a> ArithmeticBuilder<'r, 'a> {
     }
 
     fn quantize(&mut self, value: ValueId) -> Result<ValueId, String> {
-        let (storage, rounds) = (self.element.storage, self.rounds);
-        let (expressed, wide) = (self.floats(self.expressed), self.floats(rounds));
+        let (storage, rounding) = (self.element.storage, self.rounding);
+        let (expressed, wide) = (self.floats(self.expressed), self.floats(rounding));
         let scales = self.reals(self.expressed, |p| p.scale())?;
         let mut steps = self.op(&arith::DIVF, &[value, scales], expressed)?;
         if expressed != wide {
             steps = self.op(&arith::EXTF, &[steps], wide)?;
         }
-        let low = self.reals(rounds, |p| (storage.min - p.zero_point) as f64)?;
-        let high = self.reals(rounds, |p| (storage.max - p.zero_point) as f64)?;
+        let low = self.reals(rounding, |p| (storage.min - p.zero_point) as f64)?;
+        let high = self.reals(rounding, |p| (storage.max - p.zero_point) as f64)?;
         let steps = self.op(&arith::MAXNUMF, &[steps, low], wide)?;
         let steps = self.op(&arith::MINNUMF, &[steps, high], wide)?;
-        let magic = 1.5 * f64::from(rounds.precision() - 1).exp2();
-        let magic = self.reals(rounds, |_| magic)?;
+        let magic = 1.5 * f64::from(rounding.precision() - 1).exp2();
+        let magic = self.reals(rounding, |_| magic)?;
         let steps = self.op(&arith::ADDF, &[steps, magic], wide)?;
         let steps = self.op(&arith::SUBF, &[steps, magic], wide)?;
         let ints = self.ints();
@@ -208,6 +207,9 @@ impl<'r, 'a> ArithmeticBuilder<'r, 'a> {
         let bytes: Vec<u8> = all.iter().flat_map(|bits| bits.to_le_bytes().into_iter().take(width)).collect();
         let data = Blob::of_elements(bytes, width);
         let dense = |ty: Type, data: Blob| ctx.try_dense(ty, data).map_err(|_| "a type nests too deep".to_owned());
+        if dims.contains(&Some(0)) {
+            return self.constant(dense(held, Blob::of_elements(Vec::new(), width))?, held);
+        }
         if data.splat().is_some() {
             return self.constant(dense(held, data)?, held);
         }

@@ -1,8 +1,10 @@
 //! The operations of `xnnpack` numerics, and the ranges of their scales.
 //!
 //! TensorFlow Lite's default delegate gives these operations to XNNPACK, and LiteRT computes all others by its own kernels. A
-//! program as LiteRT runs it therefore has `xnnpack` and `tflite` numerics side by side. The numerics are those of x86-64:
-//! XNNPACK rounds products of one scale otherwise on Arm.
+//! program as LiteRT runs it therefore has `xnnpack` and `tflite` numerics side by side. The numerics are those of x86-64: XNNPACK rounds
+//! products of weights with one scale otherwise on Arm.
+//!
+//! All operations have the input as their first operand. Products have the weight as the second one.
 //!
 //! Source: `src/microparams-init.c` of XNNPACK, and `xnnpack_delegate.cc` of LiteRT.
 
@@ -36,21 +38,20 @@ pub(crate) fn check(op: OpRef<'_>) -> Verdict {
         ensure!(op.is_any(&products), "is not defined in 'xnnpack' numerics on dynamically quantized operands");
         return weights(op, true);
     }
-    // Types of another kind are errors of their own.
     let (Some(first), result) =
         (uniform(op.ctx, op.in_type(operand!(qnn::REQUANTIZE.input))), uniform(op.ctx, op.out_type(0)))
     else {
         return match result_of_quantize(op) {
-            Some(result) => bytes(result, "result"),
+            Some(result) => check_bytes_per_tensor(result, "result"),
             None => bail!("is not defined in 'xnnpack' numerics for these operands"),
         };
     };
-    bytes(first, "first operand")?;
+    check_bytes_per_tensor(first, "first operand")?;
     let Some(result) = result else {
         ensure!(op.is(&qnn::DEQUANTIZE), "is not defined in 'xnnpack' numerics for a float result");
         return Ok(());
     };
-    bytes(result, "result")?;
+    check_bytes_per_tensor(result, "result")?;
     ensure!(
         first.storage.signed == result.storage.signed,
         "expects operands and result of one signedness in 'xnnpack' numerics"
@@ -59,7 +60,13 @@ pub(crate) fn check(op: OpRef<'_>) -> Verdict {
     let ratio = scale(first) / scale(result);
     let below = |power: i32| 2_f32.powi(power).next_down();
     match_op!(def;
-        qnn::CONV2D | qnn::DEPTHWISE_CONV2D | qnn::TRANSPOSE_CONV2D | qnn::FULLY_CONNECTED => weights(op, first.storage.signed),
+        qnn::CONV2D | qnn::DEPTHWISE_CONV2D | qnn::TRANSPOSE_CONV2D | qnn::FULLY_CONNECTED => {
+            weights(op, first.storage.signed)?;
+            let weight = uniform(op.ctx, op.in_type(operand!(qnn::CONV2D.weight)));
+            weight.into_iter().flat_map(|weight| weight.params.iter()).try_for_each(|param| {
+                in_range(scale(first) * param.scale() as f32 / scale(result), 0.0..=below(8))
+            })
+        },
         qnn::MATMUL => bail!("is defined in 'xnnpack' numerics on dynamically quantized operands only"),
         qnn::ADD | qnn::SUB => {
             let second = second(op, first)?;
@@ -75,7 +82,10 @@ pub(crate) fn check(op: OpRef<'_>) -> Verdict {
             let Ok(function) = unary::function_of(op) else { return Ok(()) };
             ensure!(function.name == "leaky_relu", "'{}' is not defined in 'xnnpack' numerics", function.name);
             in_range(ratio, 2_f32.powi(-8)..=2_f32.powi(7))?;
-            in_range((ratio * function.alpha(op) as f32).abs(), 2_f32.powi(-8)..=below(7))
+            // XNNPACK negates the multiplier, which has 16 bits, 8 of them after the point.
+            let negative = ratio * function.alpha(op) as f32;
+            in_range(negative, -(2_f32.powi(7) - 2_f32.powi(-8))..=2_f32.powi(7))?;
+            in_range(negative.abs(), 2_f32.powi(-8)..=2_f32.powi(7))
         },
         qnn::RESIZE => {
             ensure!(is_linear(op), "is defined in 'xnnpack' numerics for mode 'bilinear' only");
@@ -92,18 +102,18 @@ fn result_of_quantize(op: OpRef<'_>) -> Option<&Uniform> {
 }
 
 /// Checks a type of 8 bits with one scale.
-fn bytes(ty: &Uniform, what: &str) -> Verdict {
+fn check_bytes_per_tensor(ty: &Uniform, what: &str) -> Verdict {
     let is_defined = ty.storage.width == 8 && ty.form == ParamGranularity::Tensor;
     ensure!(is_defined, "expects a {what} of 8 bits with one scale in 'xnnpack' numerics");
     Ok(())
 }
 
-/// The type of the second operand of a sum or product, which has the form of the first.
+/// The type of the second operand of a sum or product, which has the signedness of the first.
 fn second<'a>(op: OpRef<'a>, first: &Uniform) -> Result<&'a Uniform, qopt_ir::def::OpError> {
     let Some(second) = uniform(op.ctx, op.in_type(operand!(qnn::ADD.rhs))) else {
         bail!("expects quantized operands in 'xnnpack' numerics")
     };
-    bytes(second, "second operand")?;
+    check_bytes_per_tensor(second, "second operand")?;
     ensure!(
         first.storage.signed == second.storage.signed,
         "expects operands and result of one signedness in 'xnnpack' numerics"
@@ -121,8 +131,8 @@ fn in_range(ratio: f32, range: RangeInclusive<f32>) -> Verdict {
     Ok(())
 }
 
-/// Checks weights: signed ones without zero points, per tensor, per output channel or in blocks of 4 bits; or unsigned ones, per
-/// tensor.
+/// Checks weights: signed ones without zero points, per tensor or per output channel, of 8 bits; of 2 or 4 bits, and of 4 bits in blocks,
+/// if the activation is dynamically quantized; or unsigned ones of 8 bits, per tensor.
 fn weights(op: OpRef<'_>, is_signed: bool) -> Verdict {
     let Some(weight) = uniform(op.ctx, op.in_type(operand!(qnn::CONV2D.weight))) else { return Ok(()) };
     let Storage { signed, width, .. } = weight.storage;
@@ -136,7 +146,7 @@ fn weights(op: OpRef<'_>, is_signed: bool) -> Verdict {
         if is_signed { "signed" } else { "unsigned" }
     );
     if !signed {
-        return bytes(weight, "weight");
+        return check_bytes_per_tensor(weight, "weight");
     }
     let size = |d: usize| {
         let dims = op.in_dims(operand!(qnn::CONV2D.weight));

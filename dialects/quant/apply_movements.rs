@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use qopt_ir::ir::{Context, Loc, OpId, Type, ValueId};
+use qopt_ir::ir::{Body, Context, Loc, OpId, Type, ValueId};
 use qopt_ir::movement::{Dim, Movement, PropagationLimits, Shape, StridedRange, chain_shape};
 use qopt_ir::rewrite::Rewriter;
 
@@ -30,7 +30,7 @@ pub fn apply_movements(
             let part = with_explicit_sizes(&part, &Shape::new(ctx.shape(ty).ok_or("operand is unranked")?));
             if let Some(result) = write(rewriter, loc, &part, value, ty) {
                 value = result;
-                made.extend(rewriter.body().defining_op(value));
+                made.extend(with_new_operands(rewriter.body(), value));
                 continue;
             }
             // The dialect may lack slices with steps, or reversals of several dimensions.
@@ -41,6 +41,13 @@ pub fn apply_movements(
         }
     }
     Ok(value)
+}
+
+/// The operation of a value, after the constants that were built for its other operands. They have no other user.
+fn with_new_operands(body: &Body, value: ValueId) -> Vec<OpId> {
+    let Some(op) = body.defining_op(value) else { return Vec::new() };
+    let constants = body.operands(op).skip(1).filter_map(|operand| body.defining_op(operand));
+    constants.chain([op]).collect()
 }
 
 /// Splits a movement into slices without steps, reversals of one dimension, and reshapes:

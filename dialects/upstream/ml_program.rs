@@ -9,7 +9,7 @@ use qopt_ir::syntax::TextPrinter;
 use super::types::named_type;
 use crate::func::FuncSyntax;
 use crate::func::ops::verify_signature;
-use crate::support::{bail, ensure, show};
+use crate::support::{bail, ensure, show, show_attr};
 
 /// `#ml_program.extern : tensor<4xi32>`: a value from outside of the program.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -48,20 +48,19 @@ fn verify_global(op: OpRef<'_>) -> Verdict {
     Ok(())
 }
 
-/// The operation reads or writes a global of its type.
+/// Checks that the operation reads or writes a global of its type, and does not write an immutable one.
 fn verify_access(op: OpRef<'_>, scope: &SymbolScope<'_>) -> Verdict {
     let ctx = op.ctx;
     let Some(reference) = op.attr("global") else { return Ok(()) };
-    let AttrKind::SymbolRef { root, nested } = ctx.attr_kind(reference) else { return Ok(()) };
-    let name = ctx.text(*nested.last().unwrap_or(root));
+    let name = show_attr(ctx, reference);
     let Some(global) = scope.lookup(reference).filter(|global| global.name() == "ml_program.global") else {
-        bail!("undefined global: @{name}");
+        bail!("undefined global: {name}");
     };
     let stores = op.operand_named("value").map(|value| op.body.ty(value));
     let mutable = global.attr("is_mutable").is_some();
     let constant = op.name() == "ml_program.global_load_const";
-    ensure!(!constant || !mutable, "cannot load as const from mutable global @{name}");
-    ensure!(stores.is_none() || mutable, "cannot store to an immutable global @{name}");
+    ensure!(!constant || !mutable, "cannot load as const from mutable global {name}");
+    ensure!(stores.is_none() || mutable, "cannot store to an immutable global {name}");
     let Some(stored) = global.attr("type").and_then(|ty| ctx.attr_type(ty)) else { return Ok(()) };
     match (stores, op.result_type(0)) {
         (Some(value), _) if value != stored => {
@@ -74,7 +73,7 @@ fn verify_access(op: OpRef<'_>, scope: &SymbolScope<'_>) -> Verdict {
     }
 }
 
-/// The result of a load has the name of its global.
+/// The result of a load without a token has the name of its global.
 fn global_name(op: OpRef<'_>) -> Option<String> {
     let AttrKind::SymbolRef { root, nested } = op.ctx.attr_kind(op.attr("global")?) else { return None };
     Some(op.ctx.text(*nested.last().unwrap_or(root)).into_owned())

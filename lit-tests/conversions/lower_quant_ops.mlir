@@ -90,3 +90,15 @@ func.func @dynamic(%x: tensor<?xf32>) -> tensor<?x!quant.uniform<i8:f32, 5.00000
   %0 = quant.qcast %x : tensor<?xf32> to tensor<?x!quant.uniform<i8:f32, 5.000000e-01>>
   return %0 : tensor<?x!quant.uniform<i8:f32, 5.000000e-01>>
 }
+
+// -----
+
+// Without elements there is nothing to repeat.
+// CHECK-LABEL: func.func @empty(
+// CHECK-NOT: tosa
+// CHECK: arith.constant dense<> : tensor<0x2xf32>
+// CHECK: arith.mulf
+func.func @empty(%x: tensor<0x2x!quant.uniform<i8:f32:1, {5.000000e-01, 2.500000e-01}>>) -> tensor<0x2xf32> {
+  %0 = quant.dcast %x : tensor<0x2x!quant.uniform<i8:f32:1, {5.000000e-01, 2.500000e-01}>> to tensor<0x2xf32>
+  return %0 : tensor<0x2xf32>
+}

@@ -65,3 +65,26 @@ func.func @g(%x: tensor<4xf32>) -> tensor<4x!quant.uniform<i16:f32, 0.5>> {
   %0 = qnn.quantize xnnpack %x : (tensor<4xf32>) -> tensor<4x!quant.uniform<i16:f32, 0.5>>
   return %0 : tensor<4x!quant.uniform<i16:f32, 0.5>>
 }
+
+// -----
+
+!a = !quant.uniform<i8:f32, 3.2e+01>
+!w = !quant.uniform<i8<-127:127>:f32, 1.6e+01>
+!b = !quant.uniform<i32:f32, 5.12e+02>
+func.func @g(%x: tensor<1x4x!a>, %w: tensor<4x4x!w>, %b: tensor<4x!b>) -> tensor<1x4x!quant.uniform<i8:f32, 1.0>> {
+  // expected-error@+1 {{'qnn.fully_connected' op has the quotient of scales 5.12e2, expected 0e0 to 2.5599998e2 in 'xnnpack' numerics}}
+  %0 = qnn.fully_connected xnnpack %x, %w, %b : (tensor<1x4x!a>, tensor<4x4x!w>, tensor<4x!b>) -> tensor<1x4x!quant.uniform<i8:f32, 1.0>>
+  return %0 : tensor<1x4x!quant.uniform<i8:f32, 1.0>>
+}
+
+// -----
+
+!a = !quant.uniform<i8:f32, 1.28e+02>
+!r = !quant.uniform<i8:f32, 1.0>
+func.func @g(%x: tensor<4x!a>) -> (tensor<4x!r>, tensor<4x!r>) {
+  // 128 is in the range of the multiplier, and -128 is not.
+  %0 = qnn.unary xnnpack %x {function = "leaky_relu", alpha = 1.0 : f32} : (tensor<4x!a>) -> tensor<4x!r>
+  // expected-error@+1 {{'qnn.unary' op has the quotient of scales -1.28e2, expected -1.2799609e2 to 1.28e2 in 'xnnpack' numerics}}
+  %1 = qnn.unary xnnpack %x {function = "leaky_relu", alpha = -1.0 : f32} : (tensor<4x!a>) -> tensor<4x!r>
+  return %0, %1 : tensor<4x!r>, tensor<4x!r>
+}

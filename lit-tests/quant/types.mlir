@@ -52,3 +52,5 @@
 "test.blocks"() : () -> tensor<2x?x2x!quant.uniform<i8:f32:{2:1}, {{{2.0, 3.0}}}>>
 // CHECK: "test.blocks"() : () -> tensor<2x8x!quant.uniform<i8:f32:{}, {{[{][{]}}2.000000e+00{{[}][}]}}>>
 "test.blocks"() : () -> tensor<2x8x!quant.uniform<i8:f32:{}, {{2.0}}>>
+// CHECK: "test.extended"() : () -> !quant.uniform<i8:f80, 5.000000e-01>
+"test.extended"() : () -> !quant.uniform<i8:f80, 0.5>

@@ -654,3 +654,8 @@ func.func @f79(%x: tensor<1x4x2xf32>, %w: tensor<0x2x2xf32>) {
   %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x4x2xf32>, tensor<0x2x2xf32>) -> tensor<1x5x2xf32>
   return
 }
+
+// -----
+
+// expected-error@+1 {{expected integer value}}
+func.func @f80(%x: tensor<?xf32, #stablehlo.bounds<4,>>)

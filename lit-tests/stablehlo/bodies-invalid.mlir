@@ -311,3 +311,25 @@ func.func @f26(%x: tensor<4xf32>) {
   }) : (tensor<4xf32>) -> tensor<4xf32>
   return
 }
+
+// -----
+
+func.func @f27(%x: tensor<4x3xf32>, %i: tensor<f32>) {
+  // expected-error@+1 {{The type of reduction-region's parameter at index 0 is different than the corresponding result type: 'f32' vs 'tensor<f32>'}}
+  %0 = "stablehlo.reduce"(%x, %i) <{dimensions = array<i64: 1>}> ({
+  ^bb0(%a: f32, %b: f32):
+    stablehlo.return %i : tensor<f32>
+  }) : (tensor<4x3xf32>, tensor<f32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+// A float is promotable to any float, also a narrower one.
+func.func @f28(%x: tensor<4x3xf32>, %i: tensor<f32>) {
+  %0 = "stablehlo.reduce"(%x, %i) <{dimensions = array<i64: 1>}> ({
+  ^bb0(%a: tensor<f16>, %b: tensor<f16>):
+    stablehlo.return %a : tensor<f16>
+  }) : (tensor<4x3xf32>, tensor<f32>) -> tensor<4xf16>
+  return
+}

@@ -63,6 +63,24 @@ ml_program.func @f() -> tensor<4xi32> {
 
 // -----
 
+module @inner {
+  ml_program.global private @x(dense<1> : tensor<4xi32>) : tensor<4xi32>
+}
+func.func @f(%v: tensor<4xi32>) {
+  // expected-error@+1 {{'ml_program.global_store' op cannot store to an immutable global @inner::@x}}
+  ml_program.global_store @inner::@x = %v : tensor<4xi32>
+  return
+}
+
+// -----
+
+ml_program.subgraph @g(%v: tensor<4xi32>) -> tensor<4xi8> {
+  // expected-error@+1 {{type of output operand 0 ('tensor<4xi32>') doesn't match function result type ('tensor<4xi8>') in function @g}}
+  ml_program.output %v : tensor<4xi32>
+}
+
+// -----
+
 ml_program.func @f(%a: i32) -> i64 {
   // expected-error@+1 {{type of return operand 0 ('i32') doesn't match function result type ('i64') in function @f}}
   ml_program.return %a : i32

@@ -125,7 +125,7 @@ fn op_section(out: &mut String, def: &OpDef) {
         (def.infer.is_some(), "result type inference"),
         (def.verify.is_some(), "verifier"),
         (def.fold.is_some(), "constant folding"),
-        (def.fold_constants.is_some(), "evaluation on constants"),
+        (def.fold_constants.is_some() || def.evaluate.is_some(), "[evaluator](../glossary.md#evaluator)"),
         (def.movement.is_some(), "[movement](../glossary.md#movement)"),
         (def.cast.is_some(), "quantization cast"),
         (def.constant.is_some(), "constant"),

@@ -1,4 +1,5 @@
-//! Samples images at positions that are known at run time: `GridSample` of ONNX, `grid_sampler` of PyTorch.
+//! Samples images at positions that are known at run time only: `GridSample` of ONNX, `grid_sampler` of PyTorch. Builds the grids of
+//! `AffineGrid` and `affine_grid_generator`.
 //!
 //! ```text
 //! sum over the neighbors of a position: weight * image[index]       image as rows [N, H * W, C]
@@ -16,7 +17,7 @@ use crate::tosa::ops as tosa;
 pub(super) enum Border {
     Zeros,
     /// The nearest element.
-    Nearest,
+    Edge,
     /// The image, mirrored at its border.
     Reflection,
 }
@@ -28,6 +29,9 @@ pub(super) struct GridSampling {
     pub(super) border: Border,
     /// Positions -1 and 1 are the centers of the first and the last element, and otherwise the ends of the image.
     pub(super) aligns_corners: bool,
+    /// Positions are moved into the image before their neighbors are found, as PyTorch does except for cubic filters. Otherwise each
+    /// neighbor is, as ONNX Runtime does.
+    pub(super) moves_positions: bool,
 }
 
 /// A neighbor along one dimension.
@@ -40,21 +44,21 @@ struct Neighbor {
 
 impl FloatWriter<'_, '_, '_> {
     /// Builds the grid [N, sizes.., D] of the positions that the affine map `theta`, [N, D, D + 1], gives for the elements of an image with
-    /// `D` dimensions. Positions are from -1 to 1: at the centers of the border elements with `align_corners`, else at their outer edges. The
+    /// `D` dimensions. Positions are from -1 to 1: at the centers of the border elements with `aligns_corners`, else at their outer edges. The
     /// last dimension of the image comes first in a position.
     pub(super) fn affine_grid(
         &mut self,
         theta: ValueId,
         result: &[u64],
-        align_corners: bool,
+        aligns_corners: bool,
     ) -> Result<ValueId, String> {
-        let [batch, sizes @ .., rank] = result else { return Err("result must have rank 4 or 5".to_owned()) };
+        let [batch, sizes @ .., rank] = result else { return Err("result must have rank 2 or higher".to_owned()) };
         if *rank != sizes.len() as u64 || self.dims(theta)? != [*batch, *rank, rank.saturating_add(1)] {
             return Err("the matrices do not have the rank of the image".to_owned());
         }
         let count = product_of_sizes(sizes)?;
         let count = Self::listed_size(count)?;
-        let position = |index: u64, size: u64| match align_corners {
+        let position = |index: u64, size: u64| match aligns_corners {
             true if size == 1 => 0.0,
             true => 2.0 * index as f32 / (size - 1) as f32 - 1.0,
             false => (2 * index + 1) as f32 / size as f32 - 1.0,
@@ -71,12 +75,12 @@ impl FloatWriter<'_, '_, '_> {
         let columns = rank.saturating_add(1);
         let positions = self.float_constant(&[1, count, columns], &positions)?;
         let positions = self.broadcast_to(positions, &[*batch, count, columns])?;
-        let columns = self.permute(theta, &[0, 2, 1])?;
-        let grid = self.matmul(positions, columns)?;
+        let transposed = self.permute(theta, &[0, 2, 1])?;
+        let grid = self.matmul(positions, transposed)?;
         self.reshape(grid, result)
     }
 
-    /// Samples images [N, C, spatial..] at positions [N, sizes.., dimensions], the last dimension of the image first.
+    /// Samples images [N, C, sizes..] at positions [N, counts.., dimensions], the last dimension of the image first.
     pub(super) fn grid_sample(&mut self, x: ValueId, grid: ValueId, sampling: GridSampling) -> Result<ValueId, String> {
         let (dx, dg) = (self.dims(x)?, self.dims(grid)?);
         let (Some((&[n, channels], sizes)), Some((&last, [_, counts @ ..]))) =
@@ -87,7 +91,9 @@ impl FloatWriter<'_, '_, '_> {
         if last != sizes.len() as u64 || dx.len() != dg.len() || dg.first() != Some(&n) || sizes.contains(&0) {
             return Err("the grid must have one position for each dimension of the image".to_owned());
         }
-        if sizes.len() > 2 && matches!(sampling.filter, Filter::Cubic { .. }) {
+        // Neither ONNX nor PyTorch defines others.
+        let is_cubic = matches!(sampling.filter, Filter::Cubic { .. });
+        if sizes.len() > 2 && is_cubic {
             return Err("cubic filters of more than two dimensions are unsupported".to_owned());
         }
         let (pixels, count) = (product_of_sizes(sizes)?, product_of_sizes(counts)?);
@@ -100,7 +106,13 @@ impl FloatWriter<'_, '_, '_> {
         let mut axes = Vec::new();
         for (d, &size) in sizes.iter().enumerate() {
             let at = self.slice(positions, 2, last - 1 - d as u64, 1)?;
-            let at = self.image_positions(at, size, sampling.aligns_corners)?;
+            let mut at = self.image_positions(at, size, sampling.aligns_corners)?;
+            if sampling.moves_positions && !is_cubic && sampling.border != Border::Zeros {
+                if sampling.border == Border::Reflection {
+                    at = self.reflect(at, size, sampling.aligns_corners)?;
+                }
+                at = self.clamp(at, (0.0, size.saturating_sub(1) as f64))?;
+            }
             axes.push(self.neighbors(at, sampling.filter)?);
         }
         self.sum_over_neighbors(image, (&axes, sizes), sampling, None)
@@ -125,6 +137,7 @@ impl FloatWriter<'_, '_, '_> {
 
     /// Returns the neighbors of positions along one dimension, and their weights.
     fn neighbors(&mut self, at: ValueId, filter: Filter) -> Result<Vec<Neighbor>, String> {
+        // Both runtimes round ties to even, whatever the rounding of a resize.
         if let Filter::Nearest(_) = filter {
             return Ok(vec![Neighbor { position: self.round_half_even(at)?, weight: None }]);
         }
@@ -228,7 +241,7 @@ impl FloatWriter<'_, '_, '_> {
                 let to = self.binary(&tosa::GREATER_EQUAL, end, position)?;
                 Some(self.binary(&tosa::LOGICAL_AND, from, to)?)
             }
-            Border::Nearest => None,
+            Border::Edge => None,
             Border::Reflection => {
                 position = self.reflect(position, size, sampling.aligns_corners)?;
                 None
@@ -241,7 +254,7 @@ impl FloatWriter<'_, '_, '_> {
     }
 
     /// Mirrors positions outside of the image at the centers of the first and the last element, or at the ends of the image. The distance
-    /// from the near end is divided by the size of the image: an even number of sizes is counted from this end, an odd one from the other.
+    /// beyond the near end is `count * range + rest`: the result is `rest` from this end for an even count, else from the other end.
     fn reflect(&mut self, position: ValueId, size: u64, aligns_corners: bool) -> Result<ValueId, String> {
         let (low, range) = if aligns_corners { (0.0, size.saturating_sub(1) as f64) } else { (-0.5, size as f64) };
         if range == 0.0 {

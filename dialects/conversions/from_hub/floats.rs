@@ -1,4 +1,4 @@
-//! Facts on float operations of TOSA that the frontends share.
+//! Facts on float operations of TOSA that the conversions to TensorFlow Lite and ONNX share.
 
 use qopt_ir::def::{OpRef, operand};
 use qopt_ir::ir::{Type, ValueId};
@@ -29,20 +29,20 @@ fn element_set(op: OpRef<'_>, element: Type) -> Elements {
     }
 }
 
-/// Checks the element types of the results, and of this number of operands.
+/// Checks the element types of the first result, and of this number of operands.
 ///
 /// # Errors
-/// If an operand has another element type than these, or a result one that no kernel has.
+/// If an operand has another element type than these, or the result one that is in none of the sets.
 pub(crate) fn check_elements(op: OpRef<'_>, elements: Elements, operands: usize) -> Result<(), String> {
-    let is_known = (0..operands).all(|index| element_set(op, op.in_element(index)) & elements != 0);
-    let has_result = element_set(op, op.out_element(0)) != 0;
-    if is_known && has_result { Ok(()) } else { Err("the runtime has no kernel for these element types".to_owned()) }
+    let fits = (0..operands).all(|index| element_set(op, op.in_element(index)) & elements != 0);
+    let is_result_known = element_set(op, op.out_element(0)) != 0;
+    if fits && is_result_known { Ok(()) } else { Err("the runtime has no kernel for these element types".to_owned()) }
 }
 
-/// Checks that a function of this input has operands and results of f32.
+/// Checks that an input and the first result have f32 elements.
 ///
 /// # Errors
-/// If it has others.
+/// If they have others.
 pub(crate) fn check_reals(op: OpRef<'_>, input: ValueId) -> Result<(), String> {
     let elements = [op.ctx.element_or_self(op.body.ty(input)), op.out_element(0)];
     let is_real = elements.into_iter().all(|element| element_set(op, element) == F32);
@@ -55,10 +55,11 @@ pub(crate) fn is_zero(op: OpRef<'_>, index: usize) -> bool {
     all_integers(op.ctx, constant, |n| n == 0) || all_floats(op.ctx, constant, |n| n == 0.0)
 }
 
-/// The samplings that `tosa.resize` may have, and true for interpolation.
+/// The samplings of the frontends that select the same elements as `tosa.resize`, and true for interpolation. The first one is the most
+/// common. The rounding counts for nearest elements only, so an interpolation has each coordinate with all roundings.
 ///
 /// # Errors
-/// If it has none that a frontend has.
+/// If the sampling is not constant, or the operand has no rank.
 pub(crate) fn samplings(op: OpRef<'_>) -> Result<(bool, Vec<Sampling>), String> {
     let is_linear = op.attr("mode") == mode(op.ctx, true);
     let list = |index: usize| op.in_ints(index).ok_or("the sampling must be constant");

@@ -76,6 +76,8 @@ fn verify_return(ctx: &Context, body: &Body, block: BlockId, returns: &str, name
         return Ok(());
     }
     let at = |message: String| Err(OpError::unnamed(message).inner(last));
+    // `return` or `output`
+    let word = returns.rsplit('.').next().unwrap_or(returns);
     let count = body.num_operands(last);
     if count != results.len() {
         return at(format!(
@@ -87,7 +89,7 @@ fn verify_return(ctx: &Context, body: &Body, block: BlockId, returns: &str, name
         let ty = body.ty(operand);
         if ty != result {
             return at(format!(
-                "type of return operand {i} ({}) doesn't match function result type ({}) in function @{name}",
+                "type of {word} operand {i} ({}) doesn't match function result type ({}) in function @{name}",
                 show(ctx, ty),
                 show(ctx, result)
             ));

@@ -16,15 +16,8 @@ impl FloatRange {
     /// Computes the range of a format, as far as an f64 represents it.
     pub fn of(kind: FloatKind) -> Self {
         let value = |bits: u128| kind.to_f64(FloatBits(bits));
-        // Positive finite numbers have the same order as their bits, and the bit pattern after the greatest is not
-        // finite.
-        let (mut low, mut high) = (0u128, 1u128 << (kind.bits() - u32::from(kind.has_sign())));
-        while high - low > 1 {
-            let mid = low.midpoint(high);
-            if kind.is_finite(FloatBits(mid)) { low = mid } else { high = mid }
-        }
         // The least positive number has the bits 1, except in formats without zero.
         let least = [0, 1].map(value).into_iter().find(|&v| v > 0.0).unwrap_or(f64::MIN_POSITIVE);
-        Self { least, least_normal: f64::from(1 - kind.bias()).exp2(), greatest: value(low) }
+        Self { least, least_normal: f64::from(1 - kind.bias()).exp2(), greatest: kind.to_f64(kind.largest()) }
     }
 }

@@ -1,7 +1,7 @@
 //! Parameter of an element, read from its type, and a check by trial that quantization restores dequantized integers.
 //!
 //! Deliberately independent of the rewrites: this module uses neither the layouts of the algebra nor the error bound of
-//! the fold, except where a trial would take too long.
+//! the fold, except where a trial would take too long or f64 arithmetic is not exact.
 
 use qopt_ir::num::FloatKind;
 
@@ -40,8 +40,8 @@ const TRIED_BITS: u32 = 16;
 const EXACT_PRECISION: u32 = 25;
 
 /// Returns true if every storable integer survives dequantization and quantization: `clamp(round(scale * (n - zero) /
-/// scale) + zero) = n`, each operation rounded to the expressed type.
-pub(super) fn comes_back(ty: &Uniform, param: Param, kind: FloatKind) -> bool {
+/// scale) + zero) = n`, each operation rounded to the expressed type, and `round` to the nearest integer, ties to even.
+pub(super) fn survives_trial(ty: &Uniform, param: Param, kind: FloatKind) -> bool {
     let exact = kind == FloatKind::F64 || kind.precision() <= EXACT_PRECISION;
     if ty.storage.width > TRIED_BITS || !exact {
         return survives(&Uniform { form: ParamGranularity::Tensor, params: [param].into(), ..ty.clone() }, kind)
@@ -51,7 +51,7 @@ pub(super) fn comes_back(ty: &Uniform, param: Param, kind: FloatKind) -> bool {
     let trial = |n: i64| {
         let scale = round(param.scale())?;
         let real = round(scale * round((n - param.zero_point) as f64)?)?;
-        let back = (round(real / scale)?.round() as i64).checked_add(param.zero_point)?;
+        let back = (round(real / scale)?.round_ties_even() as i64).checked_add(param.zero_point)?;
         (back.clamp(ty.storage.min, ty.storage.max) == n).then_some(())
     };
     let Storage { min, max, .. } = Storage::full(ty.storage.signed, ty.storage.width);

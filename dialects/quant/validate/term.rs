@@ -17,7 +17,7 @@ use qopt_ir::movement::{Index, Movement, Shape};
 use qopt_ir::num::{FloatBits, FloatKind};
 use qopt_ir::syntax::type_for_message;
 
-use super::param::{comes_back, param_at, param_of_all};
+use super::param::{param_at, param_of_all, survives_trial};
 use super::{live_ops, must_stay};
 use crate::quant::ops::SCAST;
 use crate::quant::types::{self, Param, Storage, Uniform};
@@ -108,10 +108,11 @@ pub(super) struct Side<'a> {
 pub(super) struct Trials(FxHashMap<(Type, Param), bool>);
 
 impl Trials {
-    fn comes_back(&mut self, ctx: &Context, cast: &ElementCast) -> bool {
+    fn survives_trial(&mut self, ctx: &Context, cast: &ElementCast) -> bool {
         let Some(ty) = types::uniform(ctx, cast.element) else { return false };
         let Some(kind) = ctx.float_kind(ty.expressed) else { return false };
-        let mut survives = |param| *self.0.entry((cast.carrier, param)).or_insert_with(|| comes_back(ty, param, kind));
+        let mut survives =
+            |param| *self.0.entry((cast.carrier, param)).or_insert_with(|| survives_trial(ty, param, kind));
         match cast.param {
             Some(param) => survives(param),
             None => ty.params.iter().all(|&param| survives(param)),
@@ -124,7 +125,7 @@ impl Trials {
             outer.quantize && !inner.quantize && outer.carrier == inner.carrier && outer.may_have_params_of(ctx, &inner)
         });
         // Only the bounds of the quantizing cast matter.
-        if undone.is_some_and(|outer| self.comes_back(ctx, &outer)) {
+        if undone.is_some_and(|outer| self.survives_trial(ctx, &outer)) {
             casts.pop();
         } else {
             casts.push(inner);

@@ -48,7 +48,7 @@ fn read_bound(p: &mut TextParser<'_>) -> Result<Dim, Diag> {
     u64::try_from(p.int()?).map(Some).map_err(|_| p.error_at(span, "a bound must not be negative"))
 }
 
-/// Parses `<bounds = [?, 4]>`.
+/// Parses `<bounds = [?, 4]>` of `#stablehlo.type_extensions`, the same attribute in the text of older versions.
 pub(super) fn read_extensions(p: &mut TextParser<'_>) -> Result<Attr, Diag> {
     p.expect("<")?;
     p.expect("bounds")?;
@@ -60,14 +60,6 @@ pub(super) fn read_extensions(p: &mut TextParser<'_>) -> Result<Attr, Diag> {
 
 /// Parses `<?, 4>`.
 pub(super) fn read_bounds(p: &mut TextParser<'_>) -> Result<Attr, Diag> {
-    let mut bounds = Vec::new();
-    p.expect("<")?;
-    while !p.is(">") {
-        bounds.push(read_bound(p)?);
-        if !p.eat(",") {
-            break;
-        }
-    }
-    p.expect(">")?;
+    let bounds = p.items_between(["<", ">"], read_bound)?;
     Ok(intern(p.ctx, Bounds(bounds)))
 }

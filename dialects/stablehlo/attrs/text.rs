@@ -34,10 +34,18 @@ pub(in super::super) trait TextCursor {
         self.items(Self::int)
     }
     /// `[a, b]`, perhaps empty.
-    fn items<T>(&mut self, mut item: impl FnMut(&mut Self) -> Result<T, Diag>) -> Result<Vec<T>, Diag> {
+    fn items<T>(&mut self, item: impl FnMut(&mut Self) -> Result<T, Diag>) -> Result<Vec<T>, Diag> {
+        self.items_between(["[", "]"], item)
+    }
+    /// A list in these brackets, perhaps empty.
+    fn items_between<T>(
+        &mut self,
+        [open, close]: [&str; 2],
+        mut item: impl FnMut(&mut Self) -> Result<T, Diag>,
+    ) -> Result<Vec<T>, Diag> {
         let mut items = Vec::new();
-        self.expect("[")?;
-        if self.eat("]") {
+        self.expect(open)?;
+        if self.eat(close) {
             return Ok(items);
         }
         loop {
@@ -46,7 +54,7 @@ pub(in super::super) trait TextCursor {
                 break;
             }
         }
-        self.expect("]")?;
+        self.expect(close)?;
         Ok(items)
     }
 }

@@ -10,7 +10,7 @@ use qopt_ir::movement::Shape;
 use super::super::attrs::{CHANNEL_HANDLE, IS_CHANNEL_HANDLE, REPLICA_GROUP_MESH_AXES};
 use super::super::constraints::TENSOR;
 use super::reduce::RETURN;
-use super::reducer::{element_types, verify_reducer};
+use super::reducer::{scalar_tensors, verify_reducer};
 use super::rules::{check_result, check_result_types, demand, elements_agree, returned_types};
 use super::window::I64_ELEMENTS;
 use crate::elements::integers;
@@ -96,7 +96,7 @@ fn verify_computation(op: OpRef<'_>) -> Verdict {
     let Some(&region) = op.body.regions(op.op).first() else { return Ok(()) };
     // The body has the type of the first operand.
     if let Some(value) = op.body.operands(op.op).next() {
-        let types = element_types(op.ctx, [op.body.ty(value)]);
+        let types = scalar_tensors(op.ctx, [op.body.ty(value)]);
         verify_reducer(op, region, (&types, &types), &[])?;
     }
     let Some(&sum) = returned_types(op, 0).first() else { return Ok(()) };

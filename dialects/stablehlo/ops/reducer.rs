@@ -1,4 +1,5 @@
-//! The checks of a body that combines two elements, as in `stablehlo.reduce`: C2 to C7 of the specification's `reduce`.
+//! The checks of a body that combines two elements: C6 of the specification's `reduce`, C13 of `reduce_window`, and the same constraint
+//! of `scatter`, `select_and_scatter`, `all_reduce` and `reduce_scatter`.
 
 use qopt_ir::def::{OpRef, Verdict};
 use qopt_ir::ir::{Context, RegionId, Type, TypeKind};
@@ -8,7 +9,8 @@ use super::rules::demand;
 use crate::quant::types::uniform;
 use crate::support::{agree as sizes_agree, shapes_agree, show};
 
-/// Returns true if `to` is the same kind of type as `from`, with at least as many bits.
+/// Returns true if `to` is the same kind of type as `from`, with at least as many bits. Any float is promotable to any other, and booleans
+/// count as integers, as in StableHLO's `TypeInference.cpp`.
 fn is_promotable(ctx: &Context, from: Type, to: Type) -> bool {
     if from == to {
         return true;
@@ -19,15 +21,12 @@ fn is_promotable(ctx: &Context, from: Type, to: Type) -> bool {
     match (ctx.type_kind(from), ctx.type_kind(to)) {
         (TypeKind::Integer { width: from, .. }, TypeKind::Integer { width: to, .. }) => from <= to,
         (TypeKind::Complex(from), TypeKind::Complex(to)) => is_promotable(ctx, *from, *to),
-        _ => match (ctx.float_kind(from), ctx.float_kind(to)) {
-            (Some(from), Some(to)) => from.bits() <= to.bits(),
-            _ => false,
-        },
+        _ => ctx.float_kind(from).is_some() && ctx.float_kind(to).is_some(),
     }
 }
 
 /// Checks the body of a reduction with these inputs and initial values. The sizes of its arguments are some of `allowed`, in
-/// their order.
+/// their order: the first argument of a pair has the shape of the result, and the second one is compared.
 pub(super) fn verify_reducer(
     op: OpRef<'_>,
     region: RegionId,
@@ -63,17 +62,19 @@ pub(super) fn verify_reducer(
     for (i, (((&first, &second), &sum), (&input, &init))) in
         parts.0.iter().zip(parts.1).zip(&sums).zip(inputs.iter().zip(inits)).enumerate()
     {
-        let index = count.saturating_add(i);
-        for (index, arg) in [(i, first), (index, second)] {
+        let second_index = count.saturating_add(i);
+        for (index, arg) in [(i, first), (second_index, second)] {
             demand!(
-                ctx.element_or_self(arg) == ctx.element_or_self(sum) && have_same_shape(ctx, arg, sum),
+                ctx.is_tensor(arg)
+                    && ctx.element_or_self(arg) == ctx.element_or_self(sum)
+                    && have_same_shape(ctx, arg, sum),
                 "The type of reduction-region's parameter at index {index} is different than the corresponding result type: {} vs {}",
                 show(ctx, arg),
                 show(ctx, sum)
             );
         }
         verify_init(ctx, i, init, sum)?;
-        verify_argument(ctx, (i, index), input, second, allowed)?;
+        verify_argument(ctx, (i, second_index), input, second, allowed)?;
     }
     Ok(())
 }
@@ -129,7 +130,7 @@ fn verify_argument(ctx: &Context, (i, index): (usize, usize), input: Type, arg: 
     Ok(())
 }
 
-/// The types of one element of each type.
-pub(super) fn element_types(ctx: &Context, types: impl IntoIterator<Item = Type>) -> Vec<Type> {
+/// The type of a tensor of rank 0 for the elements of each type.
+pub(super) fn scalar_tensors(ctx: &Context, types: impl IntoIterator<Item = Type>) -> Vec<Type> {
     types.into_iter().map(|ty| ctx.tensor_type(&[], ctx.element_or_self(ty))).collect()
 }

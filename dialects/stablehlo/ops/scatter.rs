@@ -6,7 +6,7 @@ use super::super::attrs::{IS_SCATTER, SCATTER as DIMS};
 use super::super::constraints::{INTS_OR_INDICES, TENSOR};
 use super::super::kernels::regions;
 use super::indexing;
-use super::reducer::{element_types, verify_reducer};
+use super::reducer::{scalar_tensors, verify_reducer};
 use super::rules::{WITH_BODIES, body, check_result, demand, returned_types};
 use crate::support::{OpTypes, ensure, shapes_agree};
 
@@ -21,8 +21,8 @@ fn verify_scatter(op: OpRef<'_>, count: usize) -> Verdict {
         demand!(agree, "Not all {name} have compatible shapes.");
     }
     if let Some(&region) = op.body.regions(op.op).first() {
-        let from = element_types(op.ctx, inputs.iter().copied());
-        verify_reducer(op, region, (&element_types(op.ctx, updates.iter().copied()), &from), &[])?;
+        let from = scalar_tensors(op.ctx, inputs.iter().copied());
+        verify_reducer(op, region, (&scalar_tensors(op.ctx, updates.iter().copied()), &from), &[])?;
     }
     let dims = op.attr("scatter_dimension_numbers").and_then(|attr| DIMS.read(op.ctx, attr));
     let shapes = [inputs.first(), Some(&indices), updates.first()].map(|ty| op.ctx.shape(*ty?));

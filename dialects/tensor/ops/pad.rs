@@ -11,7 +11,7 @@ use super::generate::{self, yielded_type};
 use crate::arith::eval;
 use crate::support::{OpTypes, ensure, show};
 
-/// The extent after padding; `None` if it is dynamic, an error if it is negative.
+/// The extent after padding; `None` if it is dynamic, an error if it is negative: MLIR infers a negative extent then.
 fn padded_dim(size: Dim, low: i64, high: i64) -> Result<Dim, ()> {
     let Some(size) = size.filter(|_| low != i64::MIN && high != i64::MIN) else { return Ok(None) };
     let sum = i128::from(size).saturating_add(i128::from(low)).saturating_add(i128::from(high));
@@ -82,17 +82,21 @@ fn padding_constant(op: OpRef<'_>) -> Option<Attr> {
 fn movement(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
     let known = |name: &str| op.ints(name).filter(|amounts| !amounts.contains(&i64::MIN));
     let (low, high) = known("static_low").zip(known("static_high")).ok_or("dynamic padding is unsupported")?;
-    let margin = padding_constant(op).ok_or("padding value must be one constant")?;
+    if op.attr("nofold").is_some() {
+        return Err("'nofold' keeps the operation".into());
+    }
+    let padding = padding_constant(op).ok_or("padding value must be one constant")?;
     let pad = Movement::Pad { interior: low.iter().map(|_| 0).collect(), low, high };
-    Ok(MovementUse::of([pad], [ElementSource::Operand(0), ElementSource::Element(margin)]))
+    Ok(MovementUse::of([pad], [ElementSource::Operand(0), ElementSource::Element(padding)]))
 }
 
 /// `tensor.pad`: adds padding to a tensor.
 pub static PAD: OpDef = OpDef {
     name: "tensor.pad",
     summary: "Padding of a tensor",
-    description: "Adds `low` elements before and `high` elements after each dimension; the body takes an index of the \
-                  result and yields the element there. `nofold` keeps a padding of 0 elements.",
+    description: "Adds `low` elements before and `high` elements after each dimension; the body takes one index for each \
+                  dimension and yields the padding element there. Negative amounts remove elements. `nofold` keeps the \
+                  operation: it is not folded.",
     operands: &[one("source", &ANY_RANKED_TENSOR), variadic("low", &INDEX), variadic("high", &INDEX)],
     results: &[one("result", &ANY_RANKED_TENSOR)],
     attrs: &[attr("static_low", &I64_ARRAY), attr("static_high", &I64_ARRAY), optional_attr("nofold", &UNIT_ATTR)],

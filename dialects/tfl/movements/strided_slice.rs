@@ -14,8 +14,8 @@ pub(crate) static STRIDED_SLICE: OpDef = OpDef {
     description: "Entry i of `begin`, `end` and `strides` is the i-th item of Python's `input[..]`. Bit i of a mask \
                   selects the kind of item i: an ellipsis (`ellipsis_mask`), a new dimension of size 1 \
                   (`new_axis_mask`), or the single index begin[i], whose dimension is dropped (`shrink_axis_mask`). \
-                  Otherwise item i is a range. The range starts at the first element with `begin_mask`, and ends \
-                  after the last element with `end_mask`. If `offset` is set, end[i] is relative to the start of the \
+                  Otherwise item i is a range. With `begin_mask` it starts, and with `end_mask` it ends, at the end \
+                  of the dimension in the direction of the stride. If `offset` is set, end[i] is relative to the start of the \
                   range.",
     operands: &[one("input", &TENSOR), one("begin", &TENSOR), one("end", &TENSOR), one("strides", &TENSOR)],
     traits: &[Trait::Pure, Trait::Selects],
@@ -38,7 +38,9 @@ struct SliceItem {
     begin: i64,
     end: i64,
     stride: i64,
+    /// The range starts at the end of the dimension in the direction of the stride.
     from_first: bool,
+    /// The range ends there.
     to_last: bool,
     shrinks: bool,
     /// `end` counts from where the range begins.
@@ -60,9 +62,9 @@ fn movement(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
     };
     let indexes = |&i: &usize| Some(i) != ellipsis && !masked("new_axis_mask", i);
     // The ellipsis covers the dimensions without an item; without an ellipsis, they are the last ones.
-    let unnamed = shape.rank().checked_sub((0..count).filter(indexes).count());
-    let unnamed =
-        unnamed.ok_or_else(|| NoMovement::invalid(format!("more indices than the {} dimensions", shape.rank())))?;
+    let uncovered = shape.rank().checked_sub((0..count).filter(indexes).count());
+    let uncovered =
+        uncovered.ok_or_else(|| NoMovement::invalid(format!("more indices than the {} dimensions", shape.rank())))?;
 
     let mut dims = shape.dims().iter().copied().enumerate();
     let (mut ranges, mut sizes): (Vec<StridedRange>, Vec<Dim>) = (Vec::new(), Vec::new());
@@ -70,7 +72,7 @@ fn movement(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
     let items = begin.iter().zip(&end).zip(&strides).enumerate();
     for (i, ((&begin, &end), &stride)) in items {
         if Some(i) == ellipsis {
-            for (_, dim) in dims.by_ref().take(unnamed) {
+            for (_, dim) in dims.by_ref().take(uncovered) {
                 ranges.push(StridedRange::whole());
                 sizes.push(dim);
             }
@@ -105,7 +107,7 @@ fn movement(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
 }
 
 impl SliceItem {
-    /// The selected element of a dropped dimension. Unlike a range it must be inside the dimension.
+    /// The selected element of a dropped dimension. Unlike a range it must be inside the dimension, if its size is known.
     fn index(&self, d: usize, dim: Dim) -> Result<StridedRange, String> {
         if self.stride <= 0 {
             return Err(format!("stride {} of dropped dimension {d} must be positive", self.stride));
@@ -148,7 +150,8 @@ impl SliceItem {
             (true, _) => last,
             (false, false) => clamp(self.end),
             (false, true) => match from.saturating_add(self.end) {
-                before if before < 0 => return Err(format!("end of dimension {d} is out of bounds").into()),
+                // LiteRT counts a negative sum from the end of the dimension, which no writer means.
+                sum if sum < 0 => return Err(format!("end of dimension {d} is out of bounds").into()),
                 end => clamp(end),
             },
         };

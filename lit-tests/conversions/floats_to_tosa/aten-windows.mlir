@@ -8,6 +8,7 @@
 // RUN: qopt %s --floats-to-tosa --run=antialiased | FileCheck %s --check-prefix=ANTIALIASED
 // RUN: qopt %s --floats-to-tosa --run=row | FileCheck %s --check-prefix=ROW
 // RUN: qopt %s --floats-to-tosa --run=grid | FileCheck %s --check-prefix=GRID
+// RUN: qopt %s --floats-to-tosa --run=far | FileCheck %s --check-prefix=FAR
 // RUN: qopt %s --floats-to-tosa --run=added | FileCheck %s --check-prefix=ADDED
 // RUN: qopt %s --floats-to-tosa --run=greatest | FileCheck %s --check-prefix=GREATEST
 // RUN: qopt %s --floats-to-tosa --run=rest | FileCheck %s --check-prefix=REST
@@ -139,6 +140,22 @@ func.func @grid() -> !torch.vtensor<[1,1,1,2],f32> {
   %v5 = torch.constant.bool false
   %r = torch.aten.grid_sampler %v1, %v2, %v3, %v4, %v5 : !torch.vtensor<[1,1,2,2],f32>, !torch.vtensor<[1,1,2,2],f32>, !torch.int, !torch.int, !torch.bool -> !torch.vtensor<[1,1,1,2],f32>
   return %r : !torch.vtensor<[1,1,1,2],f32>
+}
+
+// PyTorch moves positions to the border, or mirrors them, before it finds their neighbors.
+// FAR: dense<{{.*}}5.000000e+00, 1.000000e+00, 3.500000e+00{{.*}}> : tensor<1x1x1x3xf32>
+// FAR-NEXT: dense<{{.*}}5.000000e+00, 2.000000e+00{{.*}}> : tensor<1x1x1x2xf32>
+func.func @far() -> (!torch.vtensor<[1,1,1,3],f32>, !torch.vtensor<[1,1,1,2],f32>) {
+  %image = torch.vtensor.literal(dense<[[[[1.0, 2.0], [3.0, 5.0]]]]> : tensor<1x1x2x2xf32>) : !torch.vtensor<[1,1,2,2],f32>
+  %far = torch.vtensor.literal(dense<[[[[1.0e9, 1.0e9], [-1.0e9, -1.0e9], [3.0e7, 0.0]]]]> : tensor<1x1x3x2xf32>) : !torch.vtensor<[1,1,3,2],f32>
+  %near = torch.vtensor.literal(dense<[[[[-2.5, 0.5], [1.5, 2.5]]]]> : tensor<1x1x2x2xf32>) : !torch.vtensor<[1,1,2,2],f32>
+  %zero = torch.constant.int 0
+  %one = torch.constant.int 1
+  %two = torch.constant.int 2
+  %false = torch.constant.bool false
+  %0 = torch.aten.grid_sampler %image, %far, %zero, %one, %false : !torch.vtensor<[1,1,2,2],f32>, !torch.vtensor<[1,1,3,2],f32>, !torch.int, !torch.int, !torch.bool -> !torch.vtensor<[1,1,1,3],f32>
+  %1 = torch.aten.grid_sampler %image, %near, %zero, %two, %false : !torch.vtensor<[1,1,2,2],f32>, !torch.vtensor<[1,1,2,2],f32>, !torch.int, !torch.int, !torch.bool -> !torch.vtensor<[1,1,1,2],f32>
+  return %0, %1 : !torch.vtensor<[1,1,1,3],f32>, !torch.vtensor<[1,1,1,2],f32>
 }
 
 // 1 + 5 + 6 and 2 + 7.

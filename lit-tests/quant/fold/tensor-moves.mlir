@@ -150,3 +150,16 @@ func.func @insert_row() -> tensor<2x2xi8> {
   %0 = tensor.insert_slice %p into %c[0, 0] [1, 2] [1, 1] : tensor<2xi8> into tensor<2x2xi8>
   return %0 : tensor<2x2xi8>
 }
+
+// `nofold` keeps the operation.
+// CHECK-LABEL: func.func @kept(
+// CHECK: tensor.pad %{{.*}} nofold
+func.func @kept() -> tensor<3xi8> {
+  %x = arith.constant dense<[1, 2]> : tensor<2xi8>
+  %zero = arith.constant 0 : i8
+  %0 = tensor.pad %x nofold low[1] high[0] {
+  ^bb0(%i: index):
+    tensor.yield %zero : i8
+  } : tensor<2xi8> to tensor<3xi8>
+  return %0 : tensor<3xi8>
+}

@@ -529,8 +529,7 @@ fn resize_factors(op: OpRef<'_>, index: usize, count: usize) -> Result<Option<Ve
     if factors.len() == count { Ok(Some(factors)) } else { Err(format!("expected {count} factors")) }
 }
 
-/// `grid_sampler`: operands `input, grid, interpolation_mode, padding_mode, align_corners`. Reflection is unsupported: PyTorch mirrors positions
-/// before it finds their neighbors, unlike ONNX.
+/// `grid_sampler`: operands `input, grid, interpolation_mode, padding_mode, align_corners`.
 fn grid_sample(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = w.view(op);
     let filter = match int(view, 2)? {
@@ -541,12 +540,13 @@ fn grid_sample(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, Str
     };
     let border = match int(view, 3)? {
         0 => Border::Zeros,
-        1 => Border::Nearest,
+        1 => Border::Edge,
+        2 => Border::Reflection,
         other => return Err(format!("padding mode {other} is unsupported")),
     };
     let aligns_corners = flag(view, 4)?;
     let (x, grid) = (w.operand(op, 0)?, w.operand(op, 1)?);
-    w.grid_sample(x, grid, GridSampling { filter, border, aligns_corners })
+    w.grid_sample(x, grid, GridSampling { filter, border, aligns_corners, moves_positions: true })
 }
 
 /// `pad` and `constant_pad_nd`.

@@ -458,11 +458,11 @@ pub(super) fn grid_sample(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<V
     };
     let border = match word(view, "padding_mode").as_deref() {
         None | Some("zeros") => Border::Zeros,
-        Some("border") => Border::Nearest,
+        Some("border") => Border::Edge,
         Some("reflection") => Border::Reflection,
         Some(other) => return Err(format!("padding mode '{other}' is unsupported")),
     };
     let aligns_corners = int(view, "align_corners").unwrap_or(0) != 0;
     let (x, grid) = (w.operand(op, 0)?, w.operand(op, 1)?);
-    w.grid_sample(x, grid, GridSampling { filter, border, aligns_corners })
+    w.grid_sample(x, grid, GridSampling { filter, border, aligns_corners, moves_positions: false })
 }

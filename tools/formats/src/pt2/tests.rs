@@ -69,7 +69,7 @@ fn archives_are_detected() {
 fn archive(entries: &[(&str, &[u8])]) -> Vec<u8> {
     let mut zip = ZipWriter::default();
     for (name, data) in entries {
-        zip.add(&format!("m/{name}"), Bytes::Borrowed(data));
+        zip.add(&format!("m/{name}"), Bytes::Borrowed(data)).unwrap();
     }
     zip.finish().to_vec()
 }
@@ -431,8 +431,8 @@ fn wrong_archives_are_errors() {
         ["the archive has no entry 'archive_format': it is a program of torch 2.7 or older; export it again"]
     );
     let mut two_roots = ZipWriter::default();
-    two_roots.add("a/archive_format", Bytes::Borrowed(b"pt2"));
-    two_roots.add("b/c", Bytes::Borrowed(b""));
+    two_roots.add("a/archive_format", Bytes::Borrowed(b"pt2")).unwrap();
+    two_roots.add("b/c", Bytes::Borrowed(b"")).unwrap();
     assert_eq!(errors(&two_roots.finish().to_vec()), ["entry 'b/c' is outside of the folder 'a'"]);
 }
 
@@ -505,7 +505,7 @@ fn damaged_files_do_not_panic() {
                         _ => {}
                     }
                 }
-                zip.add(entry.name, data.into());
+                zip.add(entry.name, data.into()).unwrap();
             }
             try_file(name, zip.finish().to_vec());
         }

@@ -1,4 +1,4 @@
-//! Writes zip archives as PyTorch does: stored entries at multiples of 64 bytes, with 64-bit end records.
+//! Writes zip archives, of PyTorch and of NumPy, as PyTorch does: stored entries at multiples of 64 bytes, with 64-bit end records.
 
 use super::{
     CENTRAL_HEADER, END, END_64, END_64_BYTES, END_64_LOCATOR, EXTRA_ZIP64, FLAG_UTF8, LOCAL_HEADER, LOCAL_HEADER_BYTES,
@@ -25,13 +25,20 @@ pub struct ZipWriter<'a> {
 }
 
 impl<'a> ZipWriter<'a> {
-    /// Adds an entry.
-    pub fn add(&mut self, name: &str, data: Bytes<'a>) {
+    /// Adds an entry. Readers refuse archives with two entries of one name.
+    ///
+    /// # Errors
+    /// If the name is longer than 65,535 bytes, which the format does not hold.
+    pub fn add(&mut self, name: &str, data: Bytes<'a>) -> Result<(), String> {
+        let name_bytes = u16::try_from(name.len()).map_err(|_| {
+            let start: String = name.chars().take(40).collect();
+            format!("the name '{start}..' of an archive's entry has {} bytes; the limit is {}", name.len(), u16::MAX)
+        })?;
         let (size, offset, crc) = (data.len() as u64, self.out.len() as u64, crc32(&data));
-        let is_long = size >= u64::from(u32::MAX) || offset >= u64::from(u32::MAX);
-        let short = |value: u64| if is_long { u32::MAX } else { value as u32 };
+        let needs_zip64 = size >= u64::from(u32::MAX) || offset >= u64::from(u32::MAX);
+        let short = |value: u64| if needs_zip64 { u32::MAX } else { value as u32 };
         let mut extra = Vec::new();
-        if is_long {
+        if needs_zip64 {
             extra.extend(EXTRA_ZIP64.to_le_bytes());
             extra.extend(16_u16.to_le_bytes());
             extra.extend(size.to_le_bytes());
@@ -43,6 +50,7 @@ impl<'a> ZipWriter<'a> {
         extra.extend(EXTRA_PADDING.to_le_bytes());
         extra.extend((padding as u16).to_le_bytes());
         extra.resize(extra.len() + padding as usize, b'Z');
+        // The fields of both headers from the needed version to the lengths of name and extra fields.
         let common = |extra: &[u8]| {
             let mut bytes = Vec::new();
             for half in [VERSION, FLAG_UTF8, 0, 0, DATE] {
@@ -51,8 +59,8 @@ impl<'a> ZipWriter<'a> {
             for word in [crc, short(size), short(size)] {
                 bytes.extend(word.to_le_bytes());
             }
-            for length in [name.len(), extra.len()] {
-                bytes.extend((length as u16).to_le_bytes());
+            for length in [name_bytes, extra.len() as u16] {
+                bytes.extend(length.to_le_bytes());
             }
             bytes
         };
@@ -62,24 +70,25 @@ impl<'a> ZipWriter<'a> {
         owned.extend(name.as_bytes());
         owned.extend(&extra);
         self.out.push(Piece::Bytes(data));
-        let mut wide = Vec::new();
-        if is_long {
-            wide.extend(EXTRA_ZIP64.to_le_bytes());
-            wide.extend(24_u16.to_le_bytes());
+        let mut zip64 = Vec::new();
+        if needs_zip64 {
+            zip64.extend(EXTRA_ZIP64.to_le_bytes());
+            zip64.extend(24_u16.to_le_bytes());
             for value in [size, size, offset] {
-                wide.extend(value.to_le_bytes());
+                zip64.extend(value.to_le_bytes());
             }
         }
         let directory = &mut self.directory;
         directory.extend(CENTRAL_HEADER.to_le_bytes());
         directory.extend(VERSION.to_le_bytes());
-        directory.extend(common(&wide));
+        directory.extend(common(&zip64));
         // No comment, disk 0, no attributes.
         directory.extend([0; 10]);
         directory.extend(short(offset).to_le_bytes());
         directory.extend(name.as_bytes());
-        directory.extend(wide);
+        directory.extend(zip64);
         self.entries += 1;
+        Ok(())
     }
 
     /// Adds the directory and the end records.

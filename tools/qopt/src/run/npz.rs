@@ -28,7 +28,7 @@ pub(crate) fn read(bytes: &[u8], limit: usize) -> Result<Vec<(String, NpyArray)>
 pub(crate) fn write(arrays: &[(String, NpyArray)]) -> Result<Vec<u8>, String> {
     let mut archive = zip::ZipWriter::default();
     for (name, array) in arrays {
-        archive.add(&format!("{name}.npy"), npy::write(array)?.into());
+        archive.add(&format!("{name}.npy"), npy::write(array)?.into())?;
     }
     let mut bytes = Vec::new();
     archive.finish().write_to(&mut bytes).map_err(|why| why.to_string())?;
@@ -68,10 +68,19 @@ mod tests {
     }
 
     #[test]
+    fn names_that_are_too_long_are_refused() {
+        let array = NpyArray { dtype: Dtype::Int { bytes: 1, signed: true }, shape: vec![1], data: vec![1] };
+        let why = "the name 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx..' of an archive's entry has 65536 bytes; the limit is 65535";
+        assert_eq!(write(&[("x".repeat(65_532), array.clone())]), Err(why.to_owned()));
+        let longest = vec![("x".repeat(65_531), array)];
+        assert_eq!(read(&write(&longest).unwrap(), 0), Ok(longest));
+    }
+
+    #[test]
     fn other_entries_are_refused() {
         let archive = |name: &str| {
             let mut archive = qopt_formats::zip::ZipWriter::default();
-            archive.add(name, b"x".to_vec().into());
+            archive.add(name, b"x".to_vec().into()).unwrap();
             let mut bytes = Vec::new();
             archive.finish().write_to(&mut bytes).unwrap();
             bytes

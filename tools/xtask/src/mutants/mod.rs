@@ -75,13 +75,13 @@ pub fn command_line() -> clap::Command {
     let number = |name| Arg::new(name).long(name).value_name("N").value_parser(value_parser!(u64));
     clap::Command::new("mutants")
         .about("Mutates the code and counts the mutants that no test detects")
-        .arg(number("sample").help("Runs a random sample of N mutants"))
+        .arg(number("sample").help("Runs a random sample of N mutants").value_parser(value_parser!(u64).range(1..)))
         .arg(number("seed").default_value("1").help("Seed of the sample"))
         .arg(
             Arg::new("resume")
                 .long("resume")
                 .action(ArgAction::SetTrue)
-                .help("Skips mutants that an earlier run detected"),
+                .help("Skips mutants that an earlier run detected or could not compile"),
         )
         .arg(Arg::new("files").num_args(0..).value_name("PATH").help("Mutates only these files or directories"))
 }
@@ -106,7 +106,11 @@ pub fn run(matches: &ArgMatches) -> TaskResult {
 /// If either result is below its limit. Both run in any case.
 pub fn quality() -> TaskResult {
     let coverage = coverage::run();
-    coverage.and(try_out(&MutantSelection { places: Vec::new(), sample: Some(400), seed: 1, resume: false }))
+    let mutants = try_out(&MutantSelection { places: Vec::new(), sample: Some(400), seed: 1, resume: false });
+    match (coverage, mutants) {
+        (Err(coverage), Err(mutants)) => Err(format!("{coverage}\n{mutants}")),
+        (coverage, mutants) => coverage.and(mutants),
+    }
 }
 
 fn try_out(choice: &MutantSelection) -> TaskResult {
@@ -152,7 +156,7 @@ fn try_each(
     }
     println!("{} {} mutants compile", seconds(), mutants.len() - unviable.len());
     let mut programs = tree.build(&TESTS.iter().flat_map(|test| ["--test", test]).collect::<Vec<_>>())?;
-    // Libraries first: they are not in the list.
+    // The unit tests of libraries and binaries first: they are not in the list.
     programs.sort_by_key(|program| TESTS.iter().position(|&test| test == program.name));
     println!("{} the tests are built", seconds());
     // Limits are inherited by the tests.
@@ -177,7 +181,7 @@ fn try_each(
     kept
 }
 
-/// The files of the areas, or those below some paths, by name.
+/// The sources of the areas by name, without unit tests. If there are paths, only those below them.
 fn texts(places: &[String]) -> Result<BTreeMap<String, String>, String> {
     let chosen =
         |name: &str| places.is_empty() || places.iter().any(|place| std::path::Path::new(name).starts_with(place));
@@ -196,15 +200,15 @@ fn texts(places: &[String]) -> Result<BTreeMap<String, String>, String> {
 /// Keeps `n` mutants with the smallest hashes of seed and name. So a larger sample contains a smaller one, and a change
 /// of the sources keeps most of a sample.
 fn sample(mutants: &mut Vec<Mutant>, n: usize, seed: u64) {
-    let mut numbers: Vec<u64> = mutants.iter().map(|mutant| number(seed, &mutant.name)).collect();
+    let mut numbers: Vec<u64> = mutants.iter().map(|mutant| sample_key(seed, &mutant.name)).collect();
     numbers.sort_unstable();
     if let Some(&most) = n.checked_sub(1).and_then(|last| numbers.get(last)) {
-        mutants.retain(|mutant| number(seed, &mutant.name) <= most);
+        mutants.retain(|mutant| sample_key(seed, &mutant.name) <= most);
     }
 }
 
-/// FNV-1a with the finalizer of splitmix64.
-fn number(seed: u64, name: &str) -> u64 {
+/// A hash whose lower bits depend on all bytes: FNV-1a with the finalizer of splitmix64.
+fn sample_key(seed: u64, name: &str) -> u64 {
     let step = |state: u64, byte: u8| (state ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
     let z = seed.to_le_bytes().into_iter().chain(name.bytes()).fold(0xcbf2_9ce4_8422_2325, step);
     let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -55,18 +55,20 @@ pub(super) fn export(module: &Module) -> Result<Encoded<'_>, Vec<Diag>> {
     if !exporter.errors.is_empty() {
         return Err(exporter.errors);
     }
-    for name in programs {
-        // PyTorch's reader wants the entry, and takes an empty one as no inputs.
-        zip.add(&format!("{ROOT}/data/sample_inputs/{name}.pt"), Bytes::Borrowed(&[]));
-    }
-    for (name, text) in [
+    // PyTorch's reader wants an entry of the inputs of each program, and takes an empty one as no inputs.
+    let sample_inputs = programs.into_iter().map(|name| (format!("data/sample_inputs/{name}.pt"), ""));
+    let facts = [
         ("archive_format", "pt2"),
         ("archive_version", "0"),
         (".data/version", "6\n"),
         ("byteorder", "little"),
         (".data/serialization_id", "0000000000000000000000000000000000000000"),
-    ] {
-        zip.add(&format!("{ROOT}/{name}"), Bytes::Borrowed(text.as_bytes()));
+    ];
+    for (name, text) in sample_inputs.chain(facts.map(|(name, text)| (name.to_owned(), text))) {
+        if let Err(why) = zip.add(&format!("{ROOT}/{name}"), Bytes::Borrowed(text.as_bytes())) {
+            exporter.error(root.loc(), why);
+            return Err(exporter.errors);
+        }
     }
     Ok(zip.finish())
 }
@@ -184,10 +186,10 @@ impl<'m> Exporter<'m> {
         if self.errors.len() > before {
             return None;
         }
-        program.storage.add_to(zip, ROOT, &name);
-        let json = self.program(function, program, inputs, outputs);
-        zip.add(&format!("{ROOT}/models/{name}.json"), json.text(false).into_bytes().into());
-        Some(name)
+        let tensors = program.storage.add_to(zip, ROOT, &name);
+        let json = self.program(function, program, inputs, outputs).text(false).into_bytes();
+        let written = tensors.and_then(|()| zip.add(&format!("{ROOT}/models/{name}.json"), json.into()));
+        written.map_err(|why| self.error(function.loc(), why)).ok().map(|()| name)
     }
 
     /// Names the arguments of a function. Returns their specifications with the inputs of the graph, without those of buffers.

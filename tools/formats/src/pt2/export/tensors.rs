@@ -205,17 +205,21 @@ impl<'m> Storage<'m> {
     }
 
     /// Adds the entries of a program.
-    pub(super) fn add_to(&mut self, zip: &mut ZipWriter<'m>, root: &str, program: &str) {
+    ///
+    /// # Errors
+    /// If a name is too long.
+    pub(super) fn add_to(&mut self, zip: &mut ZipWriter<'m>, root: &str, program: &str) -> Result<(), String> {
         for is_persistent in [true, false] {
             let (tensors, folder) = self.folder(is_persistent);
             let folder = folder.name();
             for (path, data) in tensors.data.drain(..) {
-                zip.add(&format!("{root}/data/{folder}/{path}"), data);
+                zip.add(&format!("{root}/data/{folder}/{path}"), data)?;
             }
             let config = Json::object([("config", Json::Object(std::mem::take(&mut tensors.config)))]);
             let path = format!("{root}/data/{folder}/{program}_{folder}_config.json");
-            zip.add(&path, config.text(false).into_bytes().into());
+            zip.add(&path, config.text(false).into_bytes().into())?;
         }
+        Ok(())
     }
 }
 
