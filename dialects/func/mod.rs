@@ -7,7 +7,7 @@ mod syntax;
 pub mod types;
 
 use qopt_ir::def::Dialect;
-pub(crate) use signature::{refuse_references, update_signature};
+pub(crate) use signature::{references, refuse_references, update_signature};
 pub(crate) use syntax::FuncSyntax;
 
 /// The dialect.

@@ -1,7 +1,7 @@
 //! The type of a function after a change of its values.
 
 use qopt_ir::def::{OpRef, Trait};
-use qopt_ir::ir::{AttrKind, Body, Str, Type};
+use qopt_ir::ir::{AttrKind, Body, Context, OpId, Str, Type};
 use qopt_ir::pass::{Failed, PassContext};
 use qopt_ir::rewrite::Rewriter;
 use rustc_hash::FxHashSet;
@@ -31,23 +31,30 @@ pub(crate) fn refuse_references(
 ) -> Result<(), Failed> {
     let ctx = cx.ctx;
     let mut refused = Ok(());
-    let mut work = vec![module];
+    let mut found = references(ctx, module);
+    found.retain(|(.., name)| changed.contains(name));
+    // One report for each operation.
+    found.dedup_by(|a, b| std::ptr::eq(a.0, b.0) && a.1 == b.1);
+    for (body, op, name) in found {
+        let (op_name, name) = (ctx.op_text(body.name(op)), ctx.text(name));
+        let text = format!("'{op_name}' op refers to '{name}', whose signature changes: run --inline first");
+        refused = Err(cx.error(body.loc(op), text));
+    }
+    refused
+}
+
+/// The references to symbols in attributes of operations, by their last names.
+pub(crate) fn references<'m>(ctx: &Context, module: &'m Body) -> Vec<(&'m Body, OpId, Str)> {
+    let (mut all, mut work) = (Vec::new(), vec![module]);
     while let Some(body) = work.pop() {
         for op in body.preorder() {
             work.extend(body.isolated(op));
-            let attrs = [body.properties(op), body.attrs(op)].into_iter().flat_map(|dict| ctx.dict(dict));
-            let name = attrs.into_iter().find_map(|&(_, attr)| match ctx.attr_kind(attr) {
-                AttrKind::SymbolRef { root, nested } => {
-                    nested.last().or(Some(root)).filter(|name| changed.contains(name))
+            for &(_, attr) in [body.properties(op), body.attrs(op)].into_iter().flat_map(|dict| ctx.dict(dict)) {
+                if let AttrKind::SymbolRef { root, nested } = ctx.attr_kind(attr) {
+                    all.push((body, op, *nested.last().unwrap_or(root)));
                 }
-                _ => None,
-            });
-            if let Some(name) = name {
-                let (op_name, name) = (ctx.op_text(body.name(op)), ctx.text(*name));
-                let text = format!("'{op_name}' op refers to '{name}', whose signature changes: run --inline first");
-                refused = Err(cx.error(body.loc(op), text));
             }
         }
     }
-    refused
+    all
 }

@@ -1,4 +1,4 @@
-// qint: Exact integer arithmetic that TOSA 1.0 cannot express
+// qint: Arithmetic of runtimes that TOSA 1.0 cannot express bit by bit
 // Generated from the definitions by `cargo xtask docs`, for `mlir-opt --irdl-file`.
 irdl.dialect @qint {
   irdl.operation @average_pool2d {

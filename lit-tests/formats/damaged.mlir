@@ -7,3 +7,6 @@
 // SCALES-NOT: error
 
 // BOUNDARY: error: loc("__main__.ConvShape::cat"): 'tfl.concatenation' op requires all or none of its operands and results to be quantized
+
+// RUN: not qopt %{models}/twin_dev.int8.tflite --limit-nesting=3 2>&1 | FileCheck %s --check-prefix=NESTING
+// NESTING: error: limit: nesting deeper than 3 (--limit-nesting sets another); a model file needs 16

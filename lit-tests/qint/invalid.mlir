@@ -293,3 +293,19 @@ func.func @f(%x: tensor<2x4xi8>, %t: tensor<256xf32>, %s: tensor<1xf32>) {
   %0 = qint.quotients %x, %t, %s {max = 127 : i64, min = -128 : i64, output_zp = 0 : i64} : (tensor<2x4xi8>, tensor<256xf32>, tensor<1xf32>) -> tensor<4x2xi8>
   return
 }
+
+// -----
+
+func.func @f(%x: tensor<2x4xf32>, %r: tensor<3x4xf32>) {
+  // expected-error@+1 {{'qint.divide' op expects a result of its operands' shape}}
+  %0 = qint.divide %x, %r : (tensor<2x4xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x4xf32>, %s: tensor<2xf32>) {
+  // expected-error@+1 {{'qint.fma' op expects one factor, or factors of the result's rank with its sizes or 1}}
+  %0 = qint.fma %x, %s, %x : (tensor<2x4xf32>, tensor<2xf32>, tensor<2x4xf32>) -> tensor<2x4xf32>
+  return
+}

@@ -23,3 +23,16 @@ func.func @reals(%x: tensor<1x4x4x3xi8>, %s: tensor<1xf32>, %e: tensor<256xf32>)
   %1 = qint.quotients %0, %e, %s {max = 127 : i64, min = -128 : i64, output_zp = -128 : i64} : (tensor<1x2x2x3xi8>, tensor<256xf32>, tensor<1xf32>) -> tensor<1x2x2x3xi8>
   return %1 : tensor<1x2x2x3xi8>
 }
+
+// CHECK-LABEL: @floats
+func.func @floats(%x: tensor<2x4xf32>, %r: tensor<1x4xf32>, %s: tensor<1xf32>) -> (tensor<2x4xf32>, tensor<1x4xf32>) {
+  // CHECK: qint.divide %arg0, %arg1 : (tensor<2x4xf32>, tensor<1x4xf32>) -> tensor<2x4xf32>
+  %0 = qint.divide %x, %r : (tensor<2x4xf32>, tensor<1x4xf32>) -> tensor<2x4xf32>
+  // CHECK: qint.fma %{{.*}}, %arg2, %arg1 : (tensor<2x4xf32>, tensor<1xf32>, tensor<1x4xf32>) -> tensor<2x4xf32>
+  %1 = qint.fma %0, %s, %r : (tensor<2x4xf32>, tensor<1xf32>, tensor<1x4xf32>) -> tensor<2x4xf32>
+  // CHECK: qint.range_scale %arg1, %arg1 : (tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
+  %2 = qint.range_scale %r, %r : (tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
+  // CHECK: qint.range_zero_point %arg1, %{{.*}} : (tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
+  %3 = qint.range_zero_point %r, %2 : (tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x4xf32>
+  return %1, %3 : tensor<2x4xf32>, tensor<1x4xf32>
+}

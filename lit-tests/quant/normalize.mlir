@@ -59,3 +59,15 @@ func.func @everywhere(%x: tensor<2x4x!axis> {t.attr = tensor<2x4x!axis>}) -> ten
   }) : (tensor<2x4x!axis>) -> ()
   return %x : tensor<2x4x!axis>
 }
+
+// The scalars in the body of a nest get the parameters of the elements.
+// CHECK-LABEL: func.func @body(
+// CHECK: ^bb0(%{{.*}}: !quant.uniform<i8<-127:127>:f32, 2.000000e+00:1>, %{{.*}}: !quant.uniform<i8<-127:127>:f32, 2.000000e+00:1>):
+#id = affine_map<(d0, d1) -> (d0, d1)>
+func.func @body(%x: tensor<2x4x!one>, %init: tensor<2x4x!one>) -> tensor<2x4x!one> {
+  %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<2x4x!one>) outs(%init : tensor<2x4x!one>) {
+  ^bb0(%a: !quant.any<i8<-127:127>:f32>, %b: !quant.any<i8<-127:127>:f32>):
+    linalg.yield %a : !quant.any<i8<-127:127>:f32>
+  } -> tensor<2x4x!one>
+  return %0 : tensor<2x4x!one>
+}

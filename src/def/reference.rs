@@ -61,8 +61,15 @@ pub fn reference_page(dialect: &Dialect) -> String {
     }
     if let Some(load) = dialect.deferred {
         line!(out, "\n## Operations with generated definitions\n");
-        line!(out, "qopt reads, checks and prints them by upstream's records.\n\n| operation | summary |\n|---|---|");
-        for def in &load().ops {
+        let ops = &load().ops;
+        let folds = |def: &&OpDef| def.fold.is_some() || def.evaluate.is_some() || def.movement.is_some();
+        let rest = if ops.iter().any(|def| folds(&def)) { "" } else { " It does not fold them." };
+        line!(
+            out,
+            "qopt reads, checks and prints them by the TableGen records of MLIR ([dialects](../dialects.md)).{rest}\n\n\
+             | operation | summary |\n|---|---|"
+        );
+        for def in ops {
             line!(out, "| `{}` | {} |", def.name, def.summary.trim_end_matches('.').replace('|', "\\|"));
         }
     }

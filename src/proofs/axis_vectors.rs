@@ -5,8 +5,10 @@
 //! op ishape axis argument oshape verdict [axis:channel,channel,… …]
 //! ```
 //!
-//! The operand has parameter `i` in channel `i` of `axis`. Each choice is an axis of the result with the operand's
-//! channel for each of its channels. The verdict is the number of choices.
+//! Sizes are joined by `x`. The operand has parameter `i` in channel `i` of `axis`; the second operand of `concat_distinct` has other
+//! parameters, and `tile2` repeats a dimension twice. The argument is a permutation (`3x0x1x2`), `dimension,start,size,step` of a slice,
+//! a dimension, or `-`. Each choice is an axis of the result with the operand's channel for each of its channels. The verdict is `none`,
+//! `unique` or `many`, by the number of choices. A program outside of this repository listed the choices by brute force.
 
 mod support;
 

@@ -35,6 +35,7 @@ pub type MatchResult = Result<(), MatchFailure>;
 /// The callback of a rule.
 type Closure = dyn Fn(&mut Rewriter<'_>, OpId) -> MatchResult + Send + Sync;
 
+/// A rule of a static has a function, because an `Arc` cannot be built in a constant.
 #[derive(Clone)]
 enum ApplyFn {
     Fn(fn(&mut Rewriter<'_>, OpId) -> MatchResult),

@@ -82,6 +82,27 @@ fn rules_fire_and_say_why_not() {
 }
 
 #[test]
+fn rules_of_higher_benefit_are_tried_first() {
+    let ctx = context();
+    let log = std::sync::Arc::new(std::sync::Mutex::new(Vec::new()));
+    let rule = |name: &'static str| {
+        let log = log.clone();
+        Rule::from_fn(name, &[&SUB], move |_, _| {
+            log.lock().unwrap().push(name);
+            Err(MatchFailure::NoMatch)
+        })
+    };
+    let rules = [rule("t.low"), rule("t.high").with_benefit(3), rule("t.middle").with_benefit(2), rule("t.last")];
+    let mut f = func(&ctx, "f", &[i32(&ctx), i32(&ctx)], |rw, _, args| {
+        let x = sub(rw, args[0], args[1]);
+        ret(rw, &[x]);
+    });
+    let config = greedy::GreedyRewriteConfig::default();
+    greedy::run(&ctx, &mut f, &rules.into_iter().collect::<RuleSet>().index(&ctx), &config);
+    assert_eq!(*log.lock().unwrap(), ["t.high", "t.middle", "t.low", "t.last"]);
+}
+
+#[test]
 fn constants_of_nested_regions_go_to_the_function() {
     let (text, _) = after(|rw, _, args| {
         rw.build_region(&NewOp::new("t.loop"), &[], |rw, _, _| {

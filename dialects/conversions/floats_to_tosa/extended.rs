@@ -14,6 +14,7 @@ use crate::quant::fold::trace::movement;
 use crate::support::{OpTypes, is_unsigned};
 use crate::torch::onnx::operator::word;
 use crate::torch::ops as torch;
+use crate::torch::ops::LIST_CONSTRUCT;
 use crate::tosa::ops as tosa;
 
 /// The conversion of operands whose element type TOSA does not compute.
@@ -33,8 +34,8 @@ const EXACT: [&str; 2] = [
     "Abs Add ArgMax ArgMin BitShift BitwiseAnd BitwiseNot BitwiseOr BitwiseXor Clip ConvInteger CumSum DequantizeLinear Div \
      DynamicQuantizeLinear DynamicQuantizeLSTM GatherElements GatherND Greater GreaterOrEqual Less LessOrEqual MatMulInteger Max Min Mod Mul QAttention \
      QuantizeLinear ReduceMax ReduceMin Resize Scatter ScatterElements ScatterND Sign Sub TopK Trilu Upsample",
-    "__and__ __or__ __xor__ abs add amax amin argmax argmin bitwise_and bitwise_or bitwise_xor clamp clamp_max \
-     clamp_min div eq ge gt le lt maximum minimum mul ne sub",
+    "__and__ __or__ __xor__ abs add amax amin argmax argmin bitwise_and bitwise_or bitwise_xor cat clamp clamp_max \
+     clamp_min div eq ge gt le lt maximum minimum mul ne stack sub",
 ];
 
 fn is_exact(name: &str) -> bool {
@@ -56,10 +57,16 @@ pub(super) fn computed_element(ctx: &Context, extension: Extension, element: Typ
     }
 }
 
-/// The element types of the operands and results.
+/// The element types of the operands, of the tensors in lists among them, and of the results.
 fn elements(op: OpRef<'_>) -> impl Iterator<Item = Type> {
     let operands = (0..op.operands().count()).map(move |i| op.in_element(i));
-    operands.chain((0..op.results().count()).map(move |i| op.out_element(i)))
+    operands.chain(listed_elements(op)).chain((0..op.results().count()).map(move |i| op.out_element(i)))
+}
+
+/// The element types of the tensors in lists among the operands.
+fn listed_elements(op: OpRef<'_>) -> impl Iterator<Item = Type> {
+    let lists = (0..op.operands().count()).filter_map(move |i| op.operand_def(i).filter(|def| def.is(&LIST_CONSTRUCT)));
+    lists.flat_map(|list| (0..list.operands().count()).map(move |i| list.in_element(i)))
 }
 
 /// Returns true if an operator computes with floats of 16 bits. A movement keeps their bits.
@@ -102,6 +109,8 @@ fn moves_bits(op: OpRef<'_>) -> bool {
         | "upsample_nearest2d" => true,
         // Integers that are constant are read as they are.
         "DequantizeLinear" => op.operand_constant(operand!(torch::OPERATOR.operands)).is_some(),
+        // Tensors of other types are converted.
+        "cat" | "stack" => listed_elements(op).all(|element| element == op.out_element(0)),
         "Resize" | "Upsample" => word(op, "mode").is_none_or(|mode| mode == "nearest"),
         _ => movement(op).is_some(),
     }

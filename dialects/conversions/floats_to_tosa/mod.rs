@@ -131,6 +131,7 @@ impl Pass for FloatsToTosa {
         })?;
         if has_torch_casts.into_inner() {
             torch_tensors::convert_signatures(body, cx, torch_tensors::builtin_type)?;
+            torch_tensors::remove_none_results(body, cx.ctx);
         }
         Ok(())
     }

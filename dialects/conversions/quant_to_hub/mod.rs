@@ -96,6 +96,7 @@ impl Pass for ToHub {
         }
         if has_torch_casts.into_inner() {
             torch_tensors::convert_signatures(body, cx, torch_tensors::builtin_type)?;
+            torch_tensors::remove_none_results(body, cx.ctx);
         }
         Ok(())
     }

@@ -5,15 +5,18 @@
 //! looks through them, and folds inverse pairs. Its callers choose the values to convert.
 
 use qopt_ir::def::OpRef;
-use qopt_ir::ir::{Body, Context, Loc, OpId, Type, TypeKind, ValueId};
+use qopt_ir::ir::{AttrKind, Body, Context, Loc, OpId, Str, Type, TypeKind, ValueId};
 use qopt_ir::pass::{Failed, PassContext};
 use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter, is_trivially_dead};
 use qopt_ir::transforms::types::{Conversion, Functions, Signatures};
 
+use rustc_hash::FxHashSet;
+
 use crate::builtin::ops::UNREALIZED_CONVERSION_CAST;
+use crate::func::{ops as func, references, update_signature};
 use crate::support::{int_width, is_unsigned, shapes_agree};
 use crate::tensor::ops as tensor;
-use crate::torch::VTensor;
+use crate::torch::{VTensor, is_none_type};
 
 /// Returns the builtin tensor type, with signless integers, of a torch tensor or of a builtin tensor of unsigned integers. Returns
 /// `None` for other types, and if the shape or element type is unknown.
@@ -93,6 +96,47 @@ fn convert_signature(ctx: &Context, body: &mut Body, convert: ConvertType) {
     for op in ops {
         erase_dead_cast(&mut rewriter, op);
     }
+}
+
+/// Removes the results of type `!torch.none` of functions that nothing refers to: PyTorch's programs return None for an optional result.
+pub(crate) fn remove_none_results(module: &mut Body, ctx: &Context) {
+    let referenced: FxHashSet<Str> = references(ctx, module).into_iter().map(|(.., name)| name).collect();
+    for op in module.preorder() {
+        let is_function = ctx.is_op(module.name(op), &func::FUNC);
+        let name = ctx.dict_named(module.properties(op), "sym_name").and_then(|name| ctx.attr_str(name));
+        let is_called = name.is_some_and(|name| referenced.contains(&name));
+        if let Some(function) = module.isolated_mut(op).filter(|_| is_function && !is_called) {
+            remove_none_results_of(&mut Rewriter::new(ctx, function));
+        }
+    }
+}
+
+fn remove_none_results_of(rewriter: &mut Rewriter<'_>) {
+    let ctx = rewriter.ctx();
+    let function_type = rewriter.op(Body::ROOT).attr("function_type").and_then(|ty| ctx.attr_type(ty));
+    let Some(TypeKind::Function { results, .. }) = function_type.map(|ty| ctx.type_kind(ty)) else { return };
+    let is_kept: Vec<bool> = results.iter().map(|&ty| !is_none_type(ctx, ty)).collect();
+    if is_kept.iter().all(|&is_kept| is_kept) {
+        return;
+    }
+    for op in rewriter.body().preorder() {
+        if rewriter.op(op).is(&func::RETURN) {
+            let operands: Vec<ValueId> = rewriter.body().operands(op).collect();
+            let kept = operands.iter().zip(&is_kept).filter(|&(_, &is_kept)| is_kept).map(|(&value, _)| value);
+            rewriter.set_operands(op, &kept.collect::<Vec<ValueId>>());
+            for none in operands.iter().filter_map(|&value| rewriter.body().defining_op(value)).collect::<Vec<OpId>>() {
+                if !rewriter.body().is_erased(none) && is_trivially_dead(rewriter.op(none)) {
+                    rewriter.erase(none);
+                }
+            }
+        }
+    }
+    if let Some(AttrKind::Array(dicts)) = rewriter.op(Body::ROOT).attr("res_attrs").map(|attr| ctx.attr_kind(attr)) {
+        let kept = dicts.iter().zip(&is_kept).filter(|&(_, &is_kept)| is_kept).map(|(&dict, _)| dict);
+        let kept = ctx.attr(AttrKind::Array(kept.collect()));
+        rewriter.set_property(Body::ROOT, "res_attrs", Some(kept));
+    }
+    update_signature(rewriter);
 }
 
 /// Returns true for builtin tensors that only differ in which sizes are static.

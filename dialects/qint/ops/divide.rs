@@ -26,7 +26,7 @@ pub(super) fn verify(op: OpRef<'_>) -> Verdict {
 pub static DIVIDE: OpDef = OpDef {
     name: "qint.divide",
     summary: "quotients of floats, rounded once",
-    description: "output = input / divisor in f32. TOSA has the reciprocal only, and a product with a reciprocal rounds twice. \
+    description: "output = input / divisor, rounded to the element type. TOSA has the reciprocal only, and a product with a reciprocal rounds twice. \
                   Sizes of 1 are broadcast.",
     operands: &[one("input", &REAL), one("divisor", &REAL)],
     results: &[one("output", &REAL)],

@@ -25,9 +25,9 @@ fn verify(op: OpRef<'_>) -> Verdict {
 pub static SOFTMAX: OpDef = OpDef {
     name: "qint.softmax",
     summary: "softmax along the last dimension",
-    description: "output[.., i] = clamp(exp(beta scale input[.., i]) / sum over j of exp(beta scale input[.., j]) + \
-                  output_zp, min, max), in the fixed-point arithmetic of TensorFlow Lite. Quotients are multiples of \
-                  2^-8, or of 2^-15 for 16 bits.",
+    description: "output[.., i] = clamp(round(2^8 exp(beta scale input[.., i]) / sum over j of exp(beta scale input[.., j])) + \
+                  output_zp, min, max), in the fixed-point arithmetic of TensorFlow Lite; 2^15 for 16 bits. Input and output have \
+                  8 or 16 bits.",
     operands: &[one("input", &INDICES)],
     results: &[one("output", &INDICES)],
     attrs: &[

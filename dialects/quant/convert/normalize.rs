@@ -5,11 +5,13 @@
 //! an axis are equal.
 //!
 //! The types of all values change, and types in signatures and inherent attributes. Equal types stay equal, and no
-//! operation depends on the form of a type, so the pass inserts no casts.
+//! operation depends on the form of a type, so the pass inserts no casts. The body of a nest has scalars, which are
+//! `!quant.any` if the parameters of the elements differ: they get the per-tensor type of their operand.
 
-use qopt_ir::ir::{Body, Context, QuantizedElement, Type};
+use qopt_ir::ir::{Body, Context, ElementPlace, QuantizedElement, Type};
 use qopt_ir::movement::LayoutKind;
 use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
+use qopt_ir::rewrite::Rewriter;
 use qopt_ir::transforms::types::{Conversion, Signatures};
 
 use crate::builtin::ops as builtin;
@@ -36,8 +38,29 @@ impl Pass for Normalize {
         let functions = CONVERSION.functions(cx.ctx, body);
         cx.each_isolated(body, |body, cx| {
             CONVERSION.apply(cx.ctx, body, &functions);
+            give_scalars_parameters(&mut Rewriter::new(cx.ctx, body));
             Ok(())
         })
+    }
+}
+
+/// Gives an argument of a body that stands for the elements of an operand the type of the elements, if a scalar can have it.
+fn give_scalars_parameters(rewriter: &mut Rewriter<'_>) {
+    let ctx = rewriter.ctx();
+    for op in rewriter.body().preorder() {
+        let body = rewriter.body();
+        let entry = body.regions(op).first().and_then(|&region| body.blocks(region).first());
+        let args = entry.map_or_else(Vec::new, |&entry| body.args(entry).to_vec());
+        let operands: Vec<Type> = body.operands(op).map(|value| body.ty(value)).collect();
+        for (arg, operand) in args.into_iter().zip(operands) {
+            let element = ctx.element_or_self(operand);
+            let is_scalar = |quantized: &dyn QuantizedElement| {
+                quantized.carrier(ctx) == rewriter.body().ty(arg) && quantized.check(ctx, ElementPlace::Scalar).is_ok()
+            };
+            if element != operand && ctx.quantized(element).is_some_and(is_scalar) {
+                rewriter.set_type(arg, element);
+            }
+        }
     }
 }
 

@@ -184,7 +184,8 @@ impl Folder<'_, '_, '_> {
         self.body().results(op).all(|other| other == result || self.body().is_unused(other))
     }
 
-    /// Builds a chain in the dialect of the last operation.
+    /// Builds a chain in the dialect of the last operation. Returns `None` if the dialect has no operation for a movement, or its
+    /// operation does not accept the types.
     pub(super) fn write(&mut self, last: OpId, chain: &[Movement], moved: &RootedView, ty: Type) -> Option<ValueId> {
         let ctx = self.ctx();
         let name = ctx.op_text(self.body().name(last));
@@ -195,16 +196,17 @@ impl Folder<'_, '_, '_> {
         for (i, movement) in chain.iter().enumerate() {
             let from = self.body().ty(value);
             let step = if i + 1 == chain.len() { Some(ty) } else { self.moved_once(movement, from) };
-            match step.and_then(|ty| write(self.rewriter, loc, movement, value, ty)) {
-                Some(next) => value = next,
-                None => {
-                    // Erases the operations built so far. The root stays, because the original chain uses it.
-                    if let Some(def) = self.body().defining_op(value) {
-                        self.erase_with_operands(def);
-                    }
-                    return None;
+            let next = step.and_then(|ty| write(self.rewriter, loc, movement, value, ty));
+            let built = next.unwrap_or(value);
+            let def = self.body().defining_op(built);
+            if next.is_none() || def.is_some_and(|def| !self.is_valid(def)) {
+                // Erases the operations built so far. The root stays, because the original chain uses it.
+                if let Some(def) = def {
+                    self.erase_with_operands(def);
                 }
+                return None;
             }
+            value = built;
         }
         Some(value)
     }

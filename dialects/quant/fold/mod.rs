@@ -284,13 +284,17 @@ impl<'r> Folder<'_, 'r, '_> {
     /// Clones an operation with other operands and result types, if the clone is valid.
     fn like(&mut self, op: OpId, operands: &[ValueId], results: &[Type]) -> Option<OpId> {
         let op = self.rewriter.create_like(op, operands, results);
-        let view = self.rewriter.op(op);
-        let has_kernel = view.meaning().and_then(|def| def.has_kernel).is_none_or(|has_kernel| has_kernel(view));
-        if !has_kernel || !self.checker.accepts(self.rewriter.body(), op) {
+        if !self.is_valid(op) {
             self.rewriter.erase(op);
             return None;
         }
         Some(op)
+    }
+    /// Returns true if the verifier accepts a new operation and its runtime has a kernel for it.
+    fn is_valid(&mut self, op: OpId) -> bool {
+        let view = self.rewriter.op(op);
+        let has_kernel = view.meaning().and_then(|def| def.has_kernel).is_none_or(|has_kernel| has_kernel(view));
+        has_kernel && self.checker.accepts(self.rewriter.body(), op)
     }
     /// Erases an operation, then its producers that become unused and have no effect.
     fn erase_with_operands(&mut self, op: OpId) {

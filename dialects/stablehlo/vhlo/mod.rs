@@ -18,7 +18,7 @@ use qopt_ir::def::Dialect;
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
     name: "vhlo",
-    summary: "Portable artifacts of StableHLO, which are read as StableHLO",
+    summary: "Portable artifacts of StableHLO, whose bytecode is read as StableHLO; text is not read",
     bytecode: Some(&DialectEncoding {
         read_type: Some(types::read),
         read_attr: Some(attrs::read),

@@ -11,8 +11,9 @@ use crate::support::FOLD_SAME_TYPE;
 pub static CAST: OpDef = OpDef {
     name: "tosa.cast",
     summary: "Conversion to another element type",
-    description: "Integers keep their low bits or extend their sign; floats become integers rounded to nearest, ties to \
-                  even, and clamped; booleans are value != 0.",
+    description: "Integers keep their low bits or extend their sign; true becomes 1. Floats become integers rounded to \
+                  nearest, ties to even, and clamped; integers and floats become the nearest float, ties to even. Booleans \
+                  are value != 0.",
     operands: &[one("input", &TENSOR)],
     elementwise: Some(ALL_ELEMENTWISE),
     results: &[one("output", &TENSOR)],

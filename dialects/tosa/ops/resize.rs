@@ -54,8 +54,9 @@ pub static RESIZE: OpDef = OpDef {
     name: "tosa.resize",
     summary: "Resize of an image",
     description: "Output position y reads the input at (y * scale_d + offset) / scale_n, likewise x: the nearest element, or \
-                  with BILINEAR a mean of four, for integers scaled by scale_y_n * scale_x_n. `scale` = [y_n, y_d, x_n, \
-                  x_d], `offset` and `border` = [y, x].",
+                  with BILINEAR a weighted mean of four, for integers times scale_y_n * scale_x_n. `mode` is \
+                  NEAREST_NEIGHBOR or BILINEAR. `scale` = [y_n, y_d, x_n, x_d], `offset` and `border` = [y, x]; `border` is \
+                  the part of the result behind the last element.",
     operands: &[one("input", &TENSOR_4D), one("scale", &SHAPE_4), one("offset", &SHAPE_2), one("border", &SHAPE_2)],
     results: &[one("output", &TENSOR_4D)],
     attrs: &[attr("mode", &RESIZE_MODE)],

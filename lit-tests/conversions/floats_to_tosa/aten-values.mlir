@@ -27,6 +27,9 @@
 // RUN: qopt %s --floats-to-tosa --run=movedim_of_scalar | FileCheck %s --check-prefix=MOVEDIM-OF-SCALAR
 // RUN: qopt %s --floats-to-tosa --run=max_pool_indices | FileCheck %s --check-prefix=MAX-POOL-INDICES
 // RUN: qopt %s --floats-to-tosa --run=max_pool_indices_with_padding | FileCheck %s --check-prefix=MAX-POOL-INDICES-WITH-PADDING
+// RUN: qopt %s --floats-to-tosa --run=cat_of_unsigned | FileCheck %s --check-prefix=CAT-OF-UNSIGNED
+// RUN: qopt %s --floats-to-tosa --run=stack_of_unsigned | FileCheck %s --check-prefix=STACK-OF-UNSIGNED
+// RUN: qopt %s --floats-to-tosa --run=none_result | FileCheck %s --check-prefix=NONE-RESULT
 // RUN: qopt %s --floats-to-tosa --run=cat_of_types | FileCheck %s --check-prefix=CAT-OF-TYPES
 // RUN: qopt %s --floats-to-tosa --run=stack_of_types | FileCheck %s --check-prefix=STACK-OF-TYPES
 // RUN: qopt %s --floats-to-tosa --run=softplus_with_parameters | FileCheck %s --check-prefix=SOFTPLUS-WITH-PARAMETERS
@@ -311,6 +314,38 @@ func.func @max_pool_indices_with_padding() -> (!torch.vtensor<[1,1,2,2],f32>, !t
   %5 = torch.constant.bool false
   %r:2 = torch.operator "torch.aten.max_pool2d_with_indices"(%0, %1, %2, %3, %4, %5) : (!torch.vtensor<[1,1,4,4],f32>, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.bool) -> (!torch.vtensor<[1,1,2,2],f32>, !torch.vtensor<[1,1,2,2],si64>)
   return %r#0, %r#1 : !torch.vtensor<[1,1,2,2],f32>, !torch.vtensor<[1,1,2,2],si64>
+}
+
+// Bytes above 127 in a list keep their values.
+// CAT-OF-UNSIGNED: dense<[1.000000e+00, 2.100000e+02, 5.000000e-01]> : tensor<3xf32>
+func.func @cat_of_unsigned() -> !torch.vtensor<[3],f32> {
+  %0 = torch.vtensor.literal(dense<[1, 210]> : tensor<2xui8>) : !torch.vtensor<[2],ui8>
+  %1 = torch.vtensor.literal(dense<0.5> : tensor<1xf32>) : !torch.vtensor<[1],f32>
+  %2 = torch.prim.ListConstruct %0, %1 : (!torch.vtensor<[2],ui8>, !torch.vtensor<[1],f32>) -> !torch.list<vtensor>
+  %3 = torch.constant.int 0
+  %r = torch.operator "torch.aten.cat"(%2, %3) : (!torch.list<vtensor>, !torch.int) -> !torch.vtensor<[3],f32>
+  return %r : !torch.vtensor<[3],f32>
+}
+
+// STACK-OF-UNSIGNED: dense<{{\[\[}}1, 210], [-3, 4]]> : tensor<2x2xi32>
+func.func @stack_of_unsigned() -> !torch.vtensor<[2,2],si32> {
+  %0 = torch.vtensor.literal(dense<[1, 210]> : tensor<2xui8>) : !torch.vtensor<[2],ui8>
+  %1 = torch.vtensor.literal(dense<[-3, 4]> : tensor<2xsi32>) : !torch.vtensor<[2],si32>
+  %2 = torch.prim.ListConstruct %0, %1 : (!torch.vtensor<[2],ui8>, !torch.vtensor<[2],si32>) -> !torch.list<vtensor>
+  %3 = torch.constant.int 0
+  %r = torch.operator "torch.aten.stack"(%2, %3) : (!torch.list<vtensor>, !torch.int) -> !torch.vtensor<[2,2],si32>
+  return %r : !torch.vtensor<[2,2],si32>
+}
+
+// PyTorch returns None for an optional result, as of an attention without weights. A result None is removed.
+// NONE-RESULT: dense<[2.000000e+00, 3.000000e+00]> : tensor<2xf32>
+// NONE-RESULT-NOT: {{.}}
+func.func @none_result() -> (!torch.none, !torch.vtensor<[2],f32>) {
+  %0 = torch.vtensor.literal(dense<[1.0, 2.0]> : tensor<2xf32>) : !torch.vtensor<[2],f32>
+  %1 = torch.constant.int 1
+  %none = torch.constant.none
+  %r = torch.operator "torch.aten.add.Scalar"(%0, %1, %1) : (!torch.vtensor<[2],f32>, !torch.int, !torch.int) -> !torch.vtensor<[2],f32>
+  return %none, %r : !torch.none, !torch.vtensor<[2],f32>
 }
 
 // CAT-OF-TYPES: dense<[1.000000e+00, 2.000000e+00, 3.000000e+00, 4.000000e+00]> : tensor<4xf32>

@@ -220,3 +220,15 @@ func.func @gone(%x: tensor<4x1x1x1x!quant.uniform<i8:f32, 1.0>>) -> tensor<0x!qu
   %4 = "tfl.transpose"(%3, %same) : (tensor<0x!quant.uniform<i8:f32, 1.0>>, tensor<1xi32>) -> tensor<0x!quant.uniform<i8:f32, 1.0>>
   return %4 : tensor<0x!quant.uniform<i8:f32, 1.0>>
 }
+
+// The parameters of a channel do not fit the slice of StableHLO, so the slices stay two.
+// CHECK-LABEL: func.func @slices_of_dialects
+// CHECK: tensor.extract_slice
+// CHECK: stablehlo.slice
+func.func @slices_of_dialects(%x: tensor<2x4x!q0>) -> tensor<1x2xf32> {
+  %0 = quant.dcast %x : tensor<2x4x!q0> to tensor<2x4xf32>
+  %1 = tensor.extract_slice %0[0, 0] [1, 4] [1, 1] : tensor<2x4xf32> to tensor<1x4xf32>
+  %2 = arith.negf %1 : tensor<1x4xf32>
+  %3 = stablehlo.slice %2 [0:1, 0:2] : (tensor<1x4xf32>) -> tensor<1x2xf32>
+  return %3 : tensor<1x2xf32>
+}

@@ -1,4 +1,4 @@
-// Boundaries that do not divide each other cut the channel into single elements.
+// Boundaries that do not divide each other cut the channel into smaller blocks.
 
 // RUN: qopt --validate --fold-quant-shapes %s | FileCheck %s
 // RUN: qopt --validate --fold-quant-shapes %s -o %t.1 && qopt --validate --fold-quant-shapes %t.1 -o %t.2 && cmp %t.1 %t.2

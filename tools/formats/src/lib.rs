@@ -27,7 +27,7 @@ pub use object::Encoded;
 use qopt_ir::bytecode;
 use qopt_ir::def::Order;
 use qopt_ir::diag::{Code, Diag, Severity};
-use qopt_ir::ir::{Context, Limit, Module, Source};
+use qopt_ir::ir::{Context, Limit, Loc, Module, Source};
 use qopt_ir::pass::Files;
 use qopt_ir::syntax::{ParseOptions, Parsed, parse};
 use tflite::Flavour;
@@ -150,6 +150,9 @@ pub fn read_source(
     }
 }
 
+/// The least limit of nesting for model files: readers build functions with a few levels of regions, types and locations.
+const MIN_NESTING: u64 = 16;
+
 /// Reads a model file. The module is not verified. `files` reads the files with external data that the model names; it must
 /// reject names outside of the model's folder. `options` concern bytecode; the other formats have no unregistered dialects.
 ///
@@ -162,6 +165,11 @@ pub fn read(
     files: &dyn Files,
     options: ParseOptions,
 ) -> Result<Read, Vec<Diag>> {
+    let nesting = &ctx.limits().nesting;
+    if !nesting.allows(MIN_NESTING) {
+        let message = format!("{}; a model file needs {MIN_NESTING}", nesting.message());
+        return Err(vec![Diag::error(nesting.code, Loc::UNKNOWN, message)]);
+    }
     let (module, warnings) = match format {
         Format::TfLite => tflite::read(ctx, source, Flavour::TfLite, files),
         Format::Circle => tflite::read(ctx, source, Flavour::Circle, files),

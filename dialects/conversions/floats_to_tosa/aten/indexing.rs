@@ -142,8 +142,12 @@ fn select_elements(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Res
             w.gather(table, indices, 0)?
         }
         "index_select" => {
-            let (x, indices) = (w.operand(op, 0)?, w.operand(op, 2)?);
+            let (x, mut indices) = (w.operand(op, 0)?, w.operand(op, 2)?);
             let axis = axis(w, op, 1, x)?;
+            // An index of rank 0 selects one element, and keeps the dimension.
+            if w.rank(indices)? == 0 {
+                indices = w.reshape(indices, &[1])?;
+            }
             w.gather(x, indices, axis)?
         }
         "index.Tensor" | "_unsafe_index.Tensor" => indexed(w, op)?,

@@ -24,7 +24,7 @@ pub(super) struct ExternalFunction {
 
 impl ExternalFunction {
     /// Writes its C declaration.
-    pub(super) fn declare(&self, out: &mut String) {
+    pub(super) fn write_declaration(&self, out: &mut String) {
         let buffers = self.inputs.iter().chain(&self.outputs);
         let shapes: Vec<String> = buffers.map(|b| format!("{}, {}", b.element, b.shape)).collect();
         let parameters = parameters(&self.inputs, &self.outputs).join(", ");
@@ -32,7 +32,7 @@ impl ExternalFunction {
     }
 }
 
-/// Removes the body of each private function with an operation of an unknown dialect, so that it becomes a declaration. A
+/// Removes the body of each private function with an operation of an unknown dialect, or without one, so that it becomes a declaration. A
 /// function with an unknown operation of a known dialect stays: that operation has no lowering.
 pub(super) fn declare_device_functions(ctx: &Context, module: &mut Module) {
     for op in functions(ctx, module) {
@@ -64,7 +64,7 @@ fn symbol(op: OpRef<'_>) -> Option<Str> {
     op.ctx.attr_str(op.attr("sym_name")?)
 }
 
-/// Reads the declarations of a bufferized program. `signatures` has the types before.
+/// Reads the declarations of a bufferized program. `signatures` has their types before bufferization, by name.
 ///
 /// # Errors
 /// If a function cannot be called from C.
@@ -107,7 +107,7 @@ pub(super) fn callee<'m>(module: &'m Module, op: OpRef<'m>) -> Option<OpRef<'m>>
 }
 
 /// Errors for calls of declarations, which `run` cannot link.
-pub(super) fn calls(ctx: &Context, module: &Module) -> Vec<Diag> {
+pub(super) fn refuse_calls(ctx: &Context, module: &Module) -> Vec<Diag> {
     let mut found = Vec::new();
     for body in functions(ctx, module).into_iter().filter_map(|op| module.body.isolated(op)) {
         for op in body.preorder().into_iter().map(|op| OpRef::new(ctx, body, op)) {

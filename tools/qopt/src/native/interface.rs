@@ -72,7 +72,7 @@ pub(super) fn header(functions: &[Interface], external: &[ExternalFunction], cho
             "/* Functions that you define and the program calls. They write all outputs, do not write inputs, and keep no\n   \
              buffer. */\n",
         );
-        external.iter().for_each(|function| function.declare(&mut out));
+        external.iter().for_each(|function| function.write_declaration(&mut out));
         out.push('\n');
     }
     out.push_str("#ifdef __cplusplus\n}\n#endif\n\n#endif\n");

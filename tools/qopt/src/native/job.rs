@@ -98,7 +98,7 @@ impl<'a> Job<'a> {
             return Err("the program has no function".to_owned().into());
         }
         if self.runs {
-            let calls = external::calls(self.program.ctx, &self.program.module);
+            let calls = external::refuse_calls(self.program.ctx, &self.program.module);
             self.refuse(&calls)?;
         }
         self.pass(&hub_pipeline(self.native))?;
