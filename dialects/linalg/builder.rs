@@ -367,6 +367,8 @@ pub(crate) mod cmpi {
     pub(crate) const NE: i64 = 1;
     pub(crate) const SGT: i64 = 4;
     pub(crate) const SGE: i64 = 5;
+    pub(crate) const UGT: i64 = 8;
+    pub(crate) const UGE: i64 = 9;
 }
 
 /// Predicates of `arith.cmpf`.

@@ -6,7 +6,8 @@
 //!
 //! The new range contains the old one. A scale that is a power of two stays one, since the kernels of softmax, logistic and tanh
 //! have the result scale 2^-15. Constants that are activations are requantized. Biases keep their reals, at the scale of input
-//! times weight. An operation whose 8-bit result saturates at the real 0 clamps its 16-bit result there.
+//! times weight. An operation whose 8-bit result saturates at the real 0 clamps its 16-bit result there, and so does a quantization of
+//! reals that the program computes: quantizers remove rectifiers in front of such a range.
 //!
 //! An operation without a 16-bit form keeps its types, between requantizations, with a remark.
 
@@ -14,7 +15,7 @@ use qopt_ir::def::{OpRef, Trait, match_op, operand, typed_attr_type};
 use qopt_ir::ir::{Body, Context, Loc, OpId, Type, ValueId};
 use qopt_ir::num::FloatKind;
 use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
-use qopt_ir::rewrite::{NewOp, Rewriter};
+use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter};
 use qopt_ir::transforms::types::{Conversion, Functions, Signatures};
 use qopt_ir::verify::Checker;
 use rustc_hash::FxHashSet;
@@ -29,6 +30,7 @@ use crate::qnn::types::{is_per_tensor, uniform};
 use crate::quant::boundary::crossing;
 use crate::quant::ops as quant;
 use crate::quant::types::{Param, Storage, Uniform};
+use crate::support::is_computed;
 
 /// The pass.
 pub static WIDEN_ACTIVATIONS: PassDef = PassDef {
@@ -52,6 +54,7 @@ impl Pass for Widen {
         cx.each_isolated(body, |body, cx| {
             let (ctx, owner) = (cx.ctx, body.properties(Body::ROOT));
             let mut rewriter = Rewriter::new(ctx, body);
+            keep_rectifiers(&mut rewriter);
             let weights = weights(&rewriter);
             let before = values(rewriter.body(), |ty| wide(ctx, ty).is_some());
             let mut checker = Checker::new(ctx);
@@ -101,6 +104,32 @@ impl Pass for Widen {
             cx.count("num-widened", widened);
             Ok(())
         })
+    }
+}
+
+/// Adds a clamp after each quantization of computed reals whose range begins or ends at 0.
+fn keep_rectifiers(rewriter: &mut Rewriter<'_>) {
+    let ctx = rewriter.ctx();
+    for op in rewriter.body().preorder() {
+        let view = rewriter.op(op);
+        let (Some(input), Some(ty)) = (view.operand(operand!(qnn::QUANTIZE.input)), view.result_type(0)) else {
+            continue;
+        };
+        let Some(element) = uniform(ctx, ty).filter(|_| view.is(&qnn::QUANTIZE) && wide(ctx, ty).is_some()) else {
+            continue;
+        };
+        let (Storage { min, max, .. }, loc) = (element.storage, view.loc());
+        let is_rectified = element.params.iter().any(|param| [min, max].contains(&param.zero_point));
+        if !is_rectified || !is_computed(ctx, rewriter.body(), input) {
+            continue;
+        }
+        let Some(result) = rewriter.body().result(op, 0) else { continue };
+        let users: Vec<(OpId, usize)> = rewriter.body().uses(result).collect();
+        rewriter.set_insertion_point(InsertPoint::After(op));
+        let clamp = NewOp::of(&qnn::CLAMP_OP).loc(loc).operands(&[result]).results(&[ty]);
+        let clamp = clamp.property(CLAMP.name, ctx.i64_array_attr(&[min, max]));
+        let Some(clamped) = rewriter.build_value(&clamp) else { continue };
+        users.into_iter().for_each(|(user, index)| rewriter.set_operand(user, index, clamped));
     }
 }
 

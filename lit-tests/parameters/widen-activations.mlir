@@ -115,3 +115,17 @@ func.func @unsigned(%x: tensor<4x!u>, %f: tensor<1x2xf32>) -> (tensor<4x!u>, ten
 func.func @least(%x: tensor<4x!quant.uniform<i8:f32, 1.1754943508222875E-38>>, %y: tensor<4x!quant.uniform<i8:f16, 5.000000e-01>>) -> tensor<4x!quant.uniform<i8:f16, 5.000000e-01>> {
   return %y : tensor<4x!quant.uniform<i8:f16, 5.000000e-01>>
 }
+
+// A quantization of computed reals keeps a range that begins at 0: the quantizer removed a rectifier. The range of an argument is only
+// measured.
+// CHECK-LABEL: func.func @rectified(
+// CHECK: [[Q:%.*]] = qnn.quantize ort %{{.*}} -> tensor<4x!quant.uniform<i16:f32,
+// CHECK: [[C:%.*]] = qnn.clamp [[Q]] {clamp = array<i64: 0, 32767>}
+// CHECK: [[R:%.*]] = qnn.quantize ort %arg0
+// CHECK: return [[C]], [[R]]
+func.func @rectified(%x: tensor<4xf32>) -> (tensor<4x!quant.uniform<i8:f32, 5.000000e-01:-128>>, tensor<4x!quant.uniform<i8:f32, 5.000000e-01:-128>>) {
+  %0 = tosa.add %x, %x : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  %1 = qnn.quantize ort %0 : (tensor<4xf32>) -> tensor<4x!quant.uniform<i8:f32, 5.000000e-01:-128>>
+  %2 = qnn.quantize ort %x : (tensor<4xf32>) -> tensor<4x!quant.uniform<i8:f32, 5.000000e-01:-128>>
+  return %1, %2 : tensor<4x!quant.uniform<i8:f32, 5.000000e-01:-128>>, tensor<4x!quant.uniform<i8:f32, 5.000000e-01:-128>>
+}

@@ -460,10 +460,14 @@ impl<'a> FloatWriter<'_, 'a, '_> {
         self.op(def, &operands, (&dims, element), &[])
     }
 
-    /// Negates floats and complements integers: both reverse the order, and neither overflows.
+    /// Negates floats and booleans and complements integers: all reverse the order, and none overflows.
     pub(super) fn reverse_order(&mut self, x: ValueId) -> Result<ValueId, String> {
-        let is_integer = self.ctx().int_width(self.element(x)).is_some();
-        self.unary(if is_integer { &tosa::BITWISE_NOT } else { &tosa::NEGATE }, x)
+        let def = match self.ctx().int_width(self.element(x)) {
+            Some(1) => &tosa::LOGICAL_NOT,
+            Some(_) => &tosa::BITWISE_NOT,
+            None => &tosa::NEGATE,
+        };
+        self.unary(def, x)
     }
 
     /// Builds an elementwise op with two operands, with broadcasting.

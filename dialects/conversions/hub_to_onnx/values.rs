@@ -18,7 +18,7 @@ use crate::qnn::types::uniform;
 use crate::quant::moved_tensor;
 use crate::quant::ops::SCAST;
 use crate::quant::types::{ParamGranularity, Storage, Uniform};
-use crate::support::OpTypes;
+use crate::support::{OpTypes, is_computed};
 use crate::torch::VTensor;
 use crate::torch::onnx::operator::{attribute, int_attr};
 use crate::torch::onnx::{self, VALUE, casts};
@@ -283,7 +283,8 @@ pub(super) fn channels_last(rank: usize) -> Movement {
     Movement::Permute(std::iter::once(0).chain(2..rank).chain([1]).collect())
 }
 
-/// Operations whose results may be negative. Quantizers absorb a rectifier after them into a range that begins at 0.
+/// Operations whose results may be negative. Quantizers absorb a rectifier after them, and after any float operation, into a range that
+/// begins at 0.
 static RECTIFIED: &[&OpDef] = &[
     &qnn::ADD,
     &qnn::CONV2D,
@@ -315,7 +316,9 @@ pub(super) fn quantize_result(
     }
     let all = Storage::full(ty.storage.signed, ty.storage.width);
     let begins_at_zero = param(&ty).is_ok_and(|param| param.zero_point == all.min);
-    let is_rectified = w.on_reals && begins_at_zero && RECTIFIED.iter().any(|def| view.is(def));
+    let quantizes_computed = view.is(&qnn::QUANTIZE)
+        && view.operand(operand!(qnn::QUANTIZE.input)).is_some_and(|input| is_computed(w.ctx, view.body, input));
+    let is_rectified = w.on_reals && begins_at_zero && (quantizes_computed || RECTIFIED.iter().any(|def| view.is(def)));
     let clamp = effective_clamp(view)?.or(is_rectified.then_some((all.min, all.max)));
     let (dims, mut value) = (dims_of(w, value)?, value);
     if let Some((low, high)) = clamp {

@@ -4,18 +4,30 @@
 //!
 //! Source: `xnnpack_delegate.cc` of LiteRT.
 
-use qopt_ir::def::operand;
+use qopt_ir::def::{OpDef, OpRef, operand};
 use qopt_ir::ir::{OpId, ValueId};
+use qopt_ir::movement::{Movement, Shape};
 
 use super::Computation;
 use super::fuse::{Fuser, stored_bounds};
 use crate::qnn::attrs::{CLAMP, NUMERICS, Numerics};
 use crate::qnn::kernels::products::is_in_blocks;
 use crate::qnn::ops as qnn;
-use crate::qnn::types::{Dynamic, uniform};
+use crate::qnn::types::{Dynamic, Granularity, uniform};
 use crate::qnn::xnnpack;
 use crate::support::OpTypes;
 use crate::tfl::ops as tfl;
+
+/// The shape [O, I] of the weights, if a `tfl.conv_2d` multiplies single pixels. XNNPACK computes it as a fully connected layer, which
+/// quantizes each pixel instead of each image.
+fn pointwise_shape(op: OpRef<'_>, def: &OpDef) -> Option<Shape> {
+    (def == &qnn::CONV2D && op.is(&tfl::CONV_2D)).then_some(())?;
+    let (weight, input) = (op.in_dims(operand!(tfl::CONV_2D.filter))?, op.in_dims(operand!(tfl::CONV_2D.input))?);
+    let &[Some(outputs), Some(1), Some(1), Some(channels)] = weight.as_slice() else { return None };
+    let has_groups = input.get(3) != Some(&Some(channels));
+    let is_every_pixel = ["stride_h", "stride_w"].into_iter().all(|name| op.int(name).unwrap_or(1) == 1);
+    (is_every_pixel && !has_groups).then(|| Shape::of(&[outputs, channels]))
+}
 
 impl Fuser<'_, '_> {
     /// Gives `xnnpack` numerics to a product whose activation is quantized at run time, if XNNPACK computes it. The type of the
@@ -42,8 +54,15 @@ impl Fuser<'_, '_> {
             ty.storage.signed && widths.contains(&ty.storage.width) && is_symmetric
         });
         if is_product && has_kernel && computation.numerics == Numerics::Tflite {
-            activation.element = Some(Dynamic { is_asymmetric: true, ..ty.clone() }.intern(ctx));
+            let rows = pointwise_shape(from, computation.def);
+            let granularity = if rows.is_some() { Granularity::Row } else { ty.granularity };
+            activation.element = Some(Dynamic { is_asymmetric: true, granularity, ..ty.clone() }.intern(ctx));
             computation.numerics = Numerics::Xnnpack;
+            if let (Some(shape), Some(weight)) = (rows, computation.inputs.get_mut(1)) {
+                weight.chain.push(Movement::Reshape(shape));
+                computation.def = &qnn::FULLY_CONNECTED;
+                computation.attrs.clear();
+            }
         }
     }
 

@@ -226,6 +226,9 @@ fn build_int_element(
             build.op(&arith::XORI, &[x, all], element)
         },
         tosa::EQUAL, &[a, b] => build.compare(cmpi::EQ, a, b),
+        // Booleans have no sign: true is greater than false.
+        tosa::GREATER, &[a, b] if int_width(ctx, from) == Some(1) => build.compare(cmpi::UGT, a, b),
+        tosa::GREATER_EQUAL, &[a, b] if int_width(ctx, from) == Some(1) => build.compare(cmpi::UGE, a, b),
         tosa::GREATER, &[a, b] => build.compare(cmpi::SGT, a, b),
         tosa::GREATER_EQUAL, &[a, b] => build.compare(cmpi::SGE, a, b),
         tosa::INTDIV, &[a, b] => quotient(build, a, b),

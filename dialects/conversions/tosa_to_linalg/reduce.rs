@@ -97,6 +97,8 @@ pub(super) fn argmax(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, S
     let axis = crate::support::axis(view, "axis", from.len())?;
     let (ctx, element) = (build.ctx(), view.in_element(operand!(tosa::ARGMAX.input)));
     let (least, greater) = match int_width(ctx, element) {
+        // As signed i1, true (-1) is less than false (0).
+        Some(1) => (Number::Int(0), &arith::ORI),
         Some(width) => (Number::Int(bounds(width, false).0), &arith::MAXSI),
         None if is_real(view, element) && !ignores_nan(view) => (Number::Real(f64::NEG_INFINITY), &arith::MAXIMUMF),
         None => return Err("float elements are unsupported".to_owned()),

@@ -27,6 +27,8 @@
 // RUN: qopt %s --floats-to-tosa --run=movedim_of_scalar | FileCheck %s --check-prefix=MOVEDIM-OF-SCALAR
 // RUN: qopt %s --floats-to-tosa --run=max_pool_indices | FileCheck %s --check-prefix=MAX-POOL-INDICES
 // RUN: qopt %s --floats-to-tosa --run=max_pool_indices_with_padding | FileCheck %s --check-prefix=MAX-POOL-INDICES-WITH-PADDING
+// RUN: qopt %s --floats-to-tosa --run=clamped_integers | FileCheck %s --check-prefix=CLAMPED-INTEGERS
+// RUN: qopt %s --floats-to-tosa --run=least_boolean | FileCheck %s --check-prefix=LEAST-BOOLEAN
 // RUN: qopt %s --floats-to-tosa --run=cat_of_unsigned | FileCheck %s --check-prefix=CAT-OF-UNSIGNED
 // RUN: qopt %s --floats-to-tosa --run=stack_of_unsigned | FileCheck %s --check-prefix=STACK-OF-UNSIGNED
 // RUN: qopt %s --floats-to-tosa --run=none_result | FileCheck %s --check-prefix=NONE-RESULT
@@ -314,6 +316,31 @@ func.func @max_pool_indices_with_padding() -> (!torch.vtensor<[1,1,2,2],f32>, !t
   %5 = torch.constant.bool false
   %r:2 = torch.operator "torch.aten.max_pool2d_with_indices"(%0, %1, %2, %3, %4, %5) : (!torch.vtensor<[1,1,4,4],f32>, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.bool) -> (!torch.vtensor<[1,1,2,2],f32>, !torch.vtensor<[1,1,2,2],si64>)
   return %r#0, %r#1 : !torch.vtensor<[1,1,2,2],f32>, !torch.vtensor<[1,1,2,2],si64>
+}
+
+// A bound outside of the type bounds nothing.
+// CLAMPED-INTEGERS: dense<[-128, -1, 100, 127]> : tensor<4xi8>
+// CLAMPED-INTEGERS-NEXT: dense<[0, 0, 100, 127]> : tensor<4xi8>
+// CLAMPED-INTEGERS-NEXT: dense<[-128, -1, 100, 127]> : tensor<4xi8>
+func.func @clamped_integers() -> (!torch.vtensor<[4],si8>, !torch.vtensor<[4],si8>, !torch.vtensor<[4],si8>) {
+  %x = torch.vtensor.literal(dense<[-128, -1, 100, 127]> : tensor<4xsi8>) : !torch.vtensor<[4],si8>
+  %low = torch.constant.int -200
+  %zero = torch.constant.int 0
+  %high = torch.constant.int 200
+  %0 = torch.operator "torch.aten.clamp_max"(%x, %high) : (!torch.vtensor<[4],si8>, !torch.int) -> !torch.vtensor<[4],si8>
+  %1 = torch.operator "torch.aten.clamp"(%x, %zero, %high) : (!torch.vtensor<[4],si8>, !torch.int, !torch.int) -> !torch.vtensor<[4],si8>
+  %2 = torch.operator "torch.aten.clamp_min"(%x, %low) : (!torch.vtensor<[4],si8>, !torch.int) -> !torch.vtensor<[4],si8>
+  return %0, %1, %2 : !torch.vtensor<[4],si8>, !torch.vtensor<[4],si8>, !torch.vtensor<[4],si8>
+}
+
+// LEAST-BOOLEAN: dense<[false, true]> : tensor<2xi1>
+// LEAST-BOOLEAN-NEXT: dense<[1, 0]> : tensor<2xi64>
+func.func @least_boolean() -> (!torch.vtensor<[2],i1>, !torch.vtensor<[2],si64>) {
+  %x = torch.vtensor.literal(dense<[[true, false, true], [true, true, true]]> : tensor<2x3xi1>) : !torch.vtensor<[2,3],i1>
+  %one = torch.constant.int 1
+  %false = torch.constant.bool false
+  %0:2 = torch.operator "torch.aten.min.dim"(%x, %one, %false) : (!torch.vtensor<[2,3],i1>, !torch.int, !torch.bool) -> (!torch.vtensor<[2],i1>, !torch.vtensor<[2],si64>)
+  return %0#0, %0#1 : !torch.vtensor<[2],i1>, !torch.vtensor<[2],si64>
 }
 
 // Bytes above 127 in a list keep their values.

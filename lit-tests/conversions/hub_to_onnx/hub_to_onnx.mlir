@@ -144,3 +144,18 @@ func.func @channels(%x: tensor<2x4x!s>) -> tensor<2x2x!s> {
   %0 = qnn.fully_connected ort %x, %w : (tensor<2x4x!s>, tensor<2x4x!quant.uniform<i8:f32:0, {5.000000e-01, 2.500000e-01}>>) -> tensor<2x2x!s>
   return %0 : tensor<2x2x!s>
 }
+
+// Quantizers remove a rectifier after any operation in front of a range that begins at 0. The range of an argument is only measured.
+
+// FLOAT-LABEL: func.func @rectified_reals(
+// FLOAT: [[SUM:%.*]] = torch.operator "onnx.Add"
+// FLOAT: [[CLIP:%.*]] = torch.operator "onnx.Clip"([[SUM]],
+// FLOAT: return [[CLIP]], %arg0
+func.func @rectified_reals(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  %0 = tosa.add %x, %x : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  %1 = qnn.quantize ort %0 : (tensor<4xf32>) -> tensor<4x!quant.uniform<u8:f32, 5.000000e-01>>
+  %2 = qnn.dequantize ort %1 : (tensor<4x!quant.uniform<u8:f32, 5.000000e-01>>) -> tensor<4xf32>
+  %3 = qnn.quantize ort %x : (tensor<4xf32>) -> tensor<4x!quant.uniform<u8:f32, 5.000000e-01>>
+  %4 = qnn.dequantize ort %3 : (tensor<4x!quant.uniform<u8:f32, 5.000000e-01>>) -> tensor<4xf32>
+  return %2, %4 : tensor<4xf32>, tensor<4xf32>
+}

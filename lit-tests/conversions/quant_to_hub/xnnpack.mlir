@@ -61,3 +61,21 @@ func.func @left(%x: tensor<1x4x!a>, %w: tensor<2x4x!b>, %y: !v, %z: tensor<4x!u>
   %2 = tfl.add(%z, %z) <{fused_activation_function = "RELU6"}> : (tensor<4x!u>, tensor<4x!u>) -> tensor<4x!u>
   return %0, %1, %2 : tensor<1x2x!a>, !v, tensor<4x!u>
 }
+
+// XNNPACK computes a convolution of single pixels as a fully connected layer, which quantizes each pixel at run time. A stride or groups
+// keep the convolution, which quantizes each image.
+// CHECK-LABEL: @pixels
+// CHECK: qnn.dynamic_quantize xnnpack %arg0 : (tensor<1x3x3x4xf32>) -> tensor<1x3x3x4x!qnn.dyn<i8:f32, row, asymmetric>>
+// CHECK: qnn.fully_connected xnnpack
+// CHECK: qnn.dynamic_quantize xnnpack %arg0 : (tensor<1x3x3x4xf32>) -> tensor<1x3x3x4x!qnn.dyn<i8:f32, image, asymmetric>>
+// CHECK: qnn.conv2d xnnpack
+// CHECK: qnn.conv2d xnnpack {{.*}}groups = 2
+func.func @pixels(%x: tensor<1x3x3x4xf32>) -> (tensor<1x3x3x2xf32>, tensor<1x2x2x2xf32>, tensor<1x3x3x2xf32>) {
+  %w = "tfl.pseudo_qconst"() <{qtype = tensor<2x1x1x4x!quant.uniform<i8<-127:127>:f32:0, {1.0e-01, 2.0e-01}>>, value = dense<3> : tensor<2x1x1x4xi8>}> : () -> tensor<2x1x1x4x!quant.uniform<i8<-127:127>:f32:0, {1.0e-01, 2.0e-01}>>
+  %g = "tfl.pseudo_qconst"() <{qtype = tensor<2x1x1x2x!quant.uniform<i8<-127:127>:f32:0, {1.0e-01, 2.0e-01}>>, value = dense<3> : tensor<2x1x1x2xi8>}> : () -> tensor<2x1x1x2x!quant.uniform<i8<-127:127>:f32:0, {1.0e-01, 2.0e-01}>>
+  %b = "tfl.pseudo_const"() <{value = dense<0.5> : tensor<2xf32>}> : () -> tensor<2xf32>
+  %0 = "tfl.conv_2d"(%x, %w, %b) <{dilation_h_factor = 1 : i32, dilation_w_factor = 1 : i32, fused_activation_function = "NONE", padding = "SAME", stride_h = 1 : i32, stride_w = 1 : i32}> : (tensor<1x3x3x4xf32>, tensor<2x1x1x4x!quant.uniform<i8<-127:127>:f32:0, {1.0e-01, 2.0e-01}>>, tensor<2xf32>) -> tensor<1x3x3x2xf32>
+  %1 = "tfl.conv_2d"(%x, %w, %b) <{dilation_h_factor = 1 : i32, dilation_w_factor = 1 : i32, fused_activation_function = "NONE", padding = "SAME", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<1x3x3x4xf32>, tensor<2x1x1x4x!quant.uniform<i8<-127:127>:f32:0, {1.0e-01, 2.0e-01}>>, tensor<2xf32>) -> tensor<1x2x2x2xf32>
+  %2 = "tfl.conv_2d"(%x, %g, %b) <{dilation_h_factor = 1 : i32, dilation_w_factor = 1 : i32, fused_activation_function = "NONE", padding = "SAME", stride_h = 1 : i32, stride_w = 1 : i32}> : (tensor<1x3x3x4xf32>, tensor<2x1x1x2x!quant.uniform<i8<-127:127>:f32:0, {1.0e-01, 2.0e-01}>>, tensor<2xf32>) -> tensor<1x3x3x2xf32>
+  return %0, %1, %2 : tensor<1x3x3x2xf32>, tensor<1x2x2x2xf32>, tensor<1x3x3x2xf32>
+}

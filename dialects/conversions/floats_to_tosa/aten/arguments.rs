@@ -9,6 +9,7 @@ use crate::torch::VTensor;
 use crate::torch::aten::{flag, int, scalar};
 use crate::torch::index::dimension;
 use crate::torch::ops::{LIST_CONSTRUCT, is_none};
+use crate::tosa::kernels::bounds;
 
 /// Returns the element type of the first result, as the operation computes it. Integers are signless.
 pub(super) fn result_element(w: &FloatWriter<'_, '_, '_>, op: OpId) -> Type {
@@ -80,6 +81,25 @@ pub(super) fn operand_as(
     }
     let ones = vec![1; w.rank(like)?];
     splat_of_number(w, op, index, &ones, element)
+}
+
+/// Reads a bound like [`operand_as`]. A number outside of an integer type becomes its least or greatest integer.
+pub(super) fn bound_as(
+    w: &mut FloatWriter<'_, '_, '_>,
+    op: OpId,
+    index: usize,
+    element: Type,
+    like: ValueId,
+) -> Result<ValueId, String> {
+    let width = w.ctx().int_width(element).filter(|&width| width > 1);
+    match (width, int(w.view(op), index)) {
+        (Some(width), Ok(value)) => {
+            let (least, greatest) = bounds(width, false);
+            let ones = vec![1; w.rank(like)?];
+            w.int_constant(&ones, &[value.clamp(least, greatest)], element)
+        }
+        _ => operand_as(w, op, index, element, like),
+    }
 }
 
 /// Reads the first two operands as tensors of this element type. At least one is a tensor.

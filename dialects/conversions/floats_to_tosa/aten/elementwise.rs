@@ -6,7 +6,7 @@ use qopt_ir::def::OpDef;
 use qopt_ir::ir::{OpId, ValueId};
 
 use super::super::writer::FloatWriter;
-use super::arguments::{common_operands, number, operand_as, operands_as, real_operand, result_element};
+use super::arguments::{bound_as, common_operands, number, operand_as, operands_as, real_operand, result_element};
 use crate::support::OpTypes;
 use crate::torch::aten::word;
 use crate::torch::ops::is_none;
@@ -27,7 +27,12 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
     }
     let stem = name.split('.').next().unwrap_or(name);
     if let Some((def, is_swapped)) = comparison(stem) {
-        let (a, b) = common_operands(w, op)?;
+        let (mut a, mut b) = common_operands(w, op)?;
+        // TOSA does not compare booleans.
+        if w.ctx().int_width(w.element(a)) == Some(1) {
+            let word = w.ctx().int_type(32);
+            (a, b) = (w.cast(a, word)?, w.cast(b, word)?);
+        }
         return if is_swapped { w.binary(def, b, a) } else { w.binary(def, a, b) }.map(Some);
     }
     if let Some([boolean_op, integer_op]) = logical(stem) {
@@ -104,13 +109,20 @@ fn arithmetic(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<O
             let (a, b) = operands_as(w, op, w.f32_type())?;
             w.binary(&tosa::POW, a, b)?
         }
-        "maximum" | "max.other" | "clamp_min" | "clamp_min.Tensor" => max_or_min(w, op, &tosa::MAXIMUM)?,
-        "minimum" | "min.other" | "clamp_max" | "clamp_max.Tensor" => max_or_min(w, op, &tosa::MINIMUM)?,
+        "maximum" | "max.other" | "clamp_min.Tensor" => max_or_min(w, op, &tosa::MAXIMUM)?,
+        "minimum" | "min.other" | "clamp_max.Tensor" => max_or_min(w, op, &tosa::MINIMUM)?,
+        "clamp_min" | "clamp_max" => {
+            let element = result_element(w, op);
+            let x = w.operand(op, 0)?;
+            let x = w.convert(x, element)?;
+            let bound = bound_as(w, op, 1, element, x)?;
+            w.binary(if stem == "clamp_min" { &tosa::MAXIMUM } else { &tosa::MINIMUM }, x, bound)?
+        }
         "clamp" | "clamp.Tensor" | "clip" | "hardtanh" => {
             let mut x = w.operand(op, 0)?;
             for (index, def) in [(1, &tosa::MAXIMUM), (2, &tosa::MINIMUM)] {
                 if !is_none(w.view(op), index) {
-                    let bound = operand_as(w, op, index, w.element(x), x)?;
+                    let bound = bound_as(w, op, index, w.element(x), x)?;
                     x = w.binary(def, x, bound)?;
                 }
             }

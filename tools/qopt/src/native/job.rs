@@ -93,7 +93,15 @@ impl<'a> Job<'a> {
             make_others_private(self.program.ctx, &mut self.program.module, name);
         }
         self.pass(INLINE)?;
-        let names = names(self.program.ctx, &self.program.module);
+        let only = only.filter(|_| self.runs);
+        if let Some(name) = only {
+            // An initializer of variables is public now. A run of one function does not need it.
+            make_others_private(self.program.ctx, &mut self.program.module, name);
+            self.pass("builtin.module(symbol-dce)")?;
+        }
+        let mut names = names(self.program.ctx, &self.program.module);
+        // Functions of control flow are left. It has no lowering, and is reported later.
+        names.retain(|name| only.is_none_or(|only| name == only));
         if names.is_empty() {
             return Err("the program has no function".to_owned().into());
         }
