@@ -18,9 +18,10 @@ func.func @add() -> tensor<2x!q> {
   return %0 : tensor<2x!q>
 }
 
-// A real result becomes a real constant.
+// A cast of a constant stays: it states the parameters.
 // CHECK-LABEL: func.func @dequantize(
-// CHECK-NEXT: [[R:%.*]] = arith.constant dense<[5.000000e-01, -1.000000e+00]> : tensor<2xf32>
+// CHECK-NEXT: [[Q:%.*]] = qnn.constant dense<[4, 1]> : tensor<2xi8> : tensor<2x!quant.uniform<i8:f32, 5.000000e-01:3>>
+// CHECK-NEXT: [[R:%.*]] = qnn.dequantize tflite [[Q]]
 // CHECK-NEXT: return [[R]]
 func.func @dequantize() -> tensor<2xf32> {
   %a = qnn.constant dense<[4, 1]> : tensor<2xi8> : tensor<2x!q>
@@ -51,7 +52,7 @@ func.func @unknown(%x: tensor<2x!q>) -> (tensor<2x!q>, tensor<?xf32>) {
 // Sums of quantized offsets: -4 + 1 and 2 + 4, at the scales of the sum and of the mean.
 // CHECK-LABEL: func.func @sums(
 // CHECK-DAG: qnn.constant dense<[-3, 6]> : tensor<2xi32> : tensor<2x!quant.uniform<i32:f32, 5.000000e-01>>
-// CHECK-DAG: arith.constant dense<[-7.500000e-01, 1.500000e+00]> : tensor<2xf32>
+// CHECK-DAG: qnn.constant dense<[-3, 6]> : tensor<2xi32> : tensor<2x!quant.uniform<i32:f32, 2.500000e-01>>
 func.func @sums() -> (tensor<2x!quant.uniform<i32:f32, 5.000000e-01>>, tensor<2xf32>) {
   %a = qnn.constant dense<[[-1, 4], [5, 7]]> : tensor<2x2xi8> : tensor<2x2x!q>
   %0 = qnn.sum tflite %a {axes = array<i64: 1>} : (tensor<2x2x!q>) -> tensor<2x!quant.uniform<i32:f32, 5.000000e-01>>
@@ -62,9 +63,9 @@ func.func @sums() -> (tensor<2x!quant.uniform<i32:f32, 5.000000e-01>>, tensor<2x
 
 // Not if the constant would have more than 65,536 elements.
 // CHECK-LABEL: func.func @many(
-// CHECK: qnn.dequantize
-func.func @many() -> tensor<65537xf32> {
+// CHECK: qnn.requantize
+func.func @many() -> tensor<65537x!w> {
   %a = qnn.constant dense<4> : tensor<65537xi8> : tensor<65537x!q>
-  %0 = qnn.dequantize tflite %a : (tensor<65537x!q>) -> tensor<65537xf32>
-  return %0 : tensor<65537xf32>
+  %0 = qnn.requantize tflite %a : (tensor<65537x!q>) -> tensor<65537x!w>
+  return %0 : tensor<65537x!w>
 }

@@ -106,7 +106,8 @@ fn stored_by_results(op: OpRef<'_>) -> u64 {
 /// of constants stays: it states their parameters.
 fn fold_by_evaluator(op: OpRef<'_>, may_store: &mut dyn FnMut(u64) -> bool) -> Option<SmallVec<[Folded; 2]>> {
     let (ctx, def) = (op.ctx, op.meaning()?);
-    let evaluate = def.evaluate.filter(|_| def.fold_constants.is_none() && def.cast.is_none() && op.has_no_effect())?;
+    let is_cast = def.cast.is_some() || def.has(Trait::Dequantizes);
+    let evaluate = def.evaluate.filter(|_| def.fold_constants.is_none() && !is_cast && op.has_no_effect())?;
     let size = |value| ctx.num_elements(op.body.ty(value)).map(|count| count.max(1));
     let operands = op.body.operands(op.op).map(size).collect::<Option<SmallVec<[u64; 4]>>>()?;
     let results = op.body.results(op.op).map(size).collect::<Option<SmallVec<[u64; 2]>>>()?;

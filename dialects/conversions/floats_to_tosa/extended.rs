@@ -32,9 +32,10 @@ const MAX_WIDTH: u32 = 16;
 /// Operators of ONNX and PyTorch whose results are exact if they are computed in 32 bits and truncated.
 const EXACT: [&str; 2] = [
     "Abs Add ArgMax ArgMin BitShift BitwiseAnd BitwiseNot BitwiseOr BitwiseXor Clip ConvInteger CumSum DequantizeLinear Div \
-     DynamicQuantizeLinear DynamicQuantizeLSTM GatherElements GatherND Greater GreaterOrEqual Less LessOrEqual MatMulInteger Max Min Mod Mul QAttention \
+     DynamicQuantizeLinear DynamicQuantizeLSTM DynamicQuantizeMatMul GatherElements GatherND Greater GreaterOrEqual Less LessOrEqual MatMulInteger MatMulIntegerToFloat Max Min Mod Mul QAttention \
      QuantizeLinear ReduceMax ReduceMin Resize Scatter ScatterElements ScatterND Sign Sub TopK Trilu Upsample",
-    "__and__ __or__ __xor__ abs add amax amin argmax argmin bitwise_and bitwise_or bitwise_xor cat clamp clamp_max \
+    "__and__ __lshift__ __or__ __rshift__ __xor__ abs add amax amin argmax argmin bitwise_and bitwise_left_shift bitwise_or \
+     bitwise_right_shift bitwise_xor cat clamp clamp_max \
      clamp_min div eq ge gt le lt maximum minimum mul ne stack sub",
 ];
 

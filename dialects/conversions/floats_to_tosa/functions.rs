@@ -23,6 +23,53 @@ impl FloatWriter<'_, '_, '_> {
         self.select(is_positive, power, zero_or_nan)
     }
 
+    /// Shifts integers. A distance that is negative, or not less than the width, leaves copies of the sign of a right shift of signed
+    /// integers, else 0.
+    pub(super) fn bit_shift(
+        &mut self,
+        x: ValueId,
+        by: ValueId,
+        (is_right, is_signed): (bool, bool),
+    ) -> Result<ValueId, String> {
+        let width = self.ctx().int_width(self.element(x)).ok_or("operand must have integers")?;
+        // TOSA compares integers of 32 bits and more.
+        let is_narrow = self.ctx().int_width(self.element(by)).is_some_and(|width| width < 32);
+        let distance = if is_narrow { self.cast(by, self.ctx().int_type(32))? } else { by };
+        let is_positive = self.compare_to(&tosa::GREATER_EQUAL, distance, 0.0)?;
+        let is_less = {
+            let width = self.number_like(distance, f64::from(width))?;
+            self.binary(&tosa::GREATER, width, distance)?
+        };
+        let is_within = self.binary(&tosa::LOGICAL_AND, is_positive, is_less)?;
+        if is_right && is_signed {
+            let last = self.number_like(by, f64::from(width.saturating_sub(1)))?;
+            let by = self.select(is_within, by, last)?;
+            return self.arithmetic_shift(x, by);
+        }
+        let (zero, none) = (self.number_like(by, 0.0)?, self.number_like(x, 0.0)?);
+        let by = self.select(is_within, by, zero)?;
+        let shift = if is_right { &tosa::LOGICAL_RIGHT_SHIFT } else { &tosa::LOGICAL_LEFT_SHIFT };
+        let shifted = self.binary(shift, x, by)?;
+        self.select(is_within, shifted, none)
+    }
+
+    /// Raises to a whole power by products.
+    pub(super) fn whole_power(&mut self, x: ValueId, exponent: u32) -> Result<ValueId, String> {
+        let (mut power, mut square) = (None, x);
+        for bit in 0..u32::BITS.saturating_sub(exponent.leading_zeros()) {
+            if bit > 0 {
+                square = self.mul(square, square)?;
+            }
+            if exponent >> bit & 1 != 0 {
+                power = Some(match power {
+                    Some(power) => self.mul(power, square)?,
+                    None => square,
+                });
+            }
+        }
+        power.map_or_else(|| self.number_like(x, 1.0), Ok)
+    }
+
     /// Rounds to the nearest integer, ties to even, as TOSA's cast does. A float of 2^23 or more is an integer.
     pub(super) fn round_half_even(&mut self, x: ValueId) -> Result<ValueId, String> {
         const MIN_INTEGRAL_F32: f64 = 8_388_608.0;

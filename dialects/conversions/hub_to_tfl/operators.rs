@@ -6,7 +6,7 @@
 //! input: the verifiers of `tfl` accept them.
 
 use qopt_ir::def::{OpDef, OpRef, operand};
-use qopt_ir::ir::{Attr, AttrKind, Blob, OpId, Type, ValueId};
+use qopt_ir::ir::{Attr, AttrKind, Blob, OpId, Tensor, Type, ValueId};
 use qopt_ir::movement::{Dim, Movement, StridedRange};
 use qopt_ir::num::FloatKind;
 use qopt_ir::rewrite::NewOp;
@@ -56,6 +56,10 @@ static WRITERS: &[(&OpDef, WriteFn)] = &[
     (&qnn::QUANTIZE, |w, op| same_operands(w, op, &tfl::QUANTIZE)),
     (&qnn::REQUANTIZE, |w, op| same_operands(w, op, &tfl::QUANTIZE)),
     (&qnn::DEQUANTIZE, |w, op| {
+        if let Some(constant) = dequantized_constant(w.rewriter.op(op))? {
+            let ty = w.rewriter.op(op).out_type(0);
+            return w.build(NewOp::of(&tfl::PSEUDO_CONST).results(&[ty]).property("value", constant));
+        }
         let value = w.operand(op, operand!(qnn::DEQUANTIZE.input))?;
         w.reals(value).map_or_else(|| same_operands(w, op, &tfl::DEQUANTIZE), Ok)
     }),
@@ -207,6 +211,14 @@ fn convert_signedness(w: &mut HubWriter<'_>, value: ValueId, like: Storage) -> R
     let converted = Uniform { storage: Storage::full(like.signed, 8), params, ..from.clone() };
     let ty = w.ctx.with_element(ty, converted.intern(w.ctx));
     quantize(w, value, ty)
+}
+
+/// The reals of a `qnn.dequantize` of a constant. LiteRT dequantizes no biases, and some of its kernels need constants.
+fn dequantized_constant(op: OpRef<'_>) -> Result<Option<Attr>, String> {
+    let Some(constant) = op.operand_constant(operand!(qnn::DEQUANTIZE.input)) else { return Ok(None) };
+    let stored = Tensor::of_constant(op.ctx, constant, op.in_type(operand!(qnn::DEQUANTIZE.input)))?;
+    let evaluate = op.meaning().and_then(|def| def.evaluate).ok_or("has no evaluator")?;
+    evaluate(op, &[stored])?.first().map(|reals| reals.to_constant(op.ctx)).transpose()
 }
 
 /// Dequantizes a quantized value. Returns other values unchanged.

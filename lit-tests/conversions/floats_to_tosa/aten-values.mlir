@@ -27,6 +27,7 @@
 // RUN: qopt %s --floats-to-tosa --run=movedim_of_scalar | FileCheck %s --check-prefix=MOVEDIM-OF-SCALAR
 // RUN: qopt %s --floats-to-tosa --run=max_pool_indices | FileCheck %s --check-prefix=MAX-POOL-INDICES
 // RUN: qopt %s --floats-to-tosa --run=max_pool_indices_with_padding | FileCheck %s --check-prefix=MAX-POOL-INDICES-WITH-PADDING
+// RUN: qopt %s --floats-to-tosa --run=integers | FileCheck %s --check-prefix=INTEGERS
 // RUN: qopt %s --floats-to-tosa --run=clamped_integers | FileCheck %s --check-prefix=CLAMPED-INTEGERS
 // RUN: qopt %s --floats-to-tosa --run=least_boolean | FileCheck %s --check-prefix=LEAST-BOOLEAN
 // RUN: qopt %s --floats-to-tosa --run=cat_of_unsigned | FileCheck %s --check-prefix=CAT-OF-UNSIGNED
@@ -316,6 +317,28 @@ func.func @max_pool_indices_with_padding() -> (!torch.vtensor<[1,1,2,2],f32>, !t
   %5 = torch.constant.bool false
   %r:2 = torch.operator "torch.aten.max_pool2d_with_indices"(%0, %1, %2, %3, %4, %5) : (!torch.vtensor<[1,1,4,4],f32>, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.bool) -> (!torch.vtensor<[1,1,2,2],f32>, !torch.vtensor<[1,1,2,2],si64>)
   return %r#0, %r#1 : !torch.vtensor<[1,1,2,2],f32>, !torch.vtensor<[1,1,2,2],si64>
+}
+
+// A power of integers by products, shifts that leave the type, and repetitions of all elements.
+// INTEGERS: dense<[-27, 0, 8]> : tensor<3xi32>
+// INTEGERS-NEXT: dense<[-12, 0, 8]> : tensor<3xi32>
+// INTEGERS-NEXT: dense<[-1, 0, 0]> : tensor<3xi32>
+// INTEGERS-NEXT: dense<[64, 1]> : tensor<2xi8>
+// INTEGERS-NEXT: dense<[-3, -3, 0, 0, 2, 2]> : tensor<6xi32>
+func.func @integers() -> (!torch.vtensor<[3],si32>, !torch.vtensor<[3],si32>, !torch.vtensor<[3],si32>, !torch.vtensor<[2],ui8>, !torch.vtensor<[6],si32>) {
+  %x = torch.vtensor.literal(dense<[-3, 0, 2]> : tensor<3xsi32>) : !torch.vtensor<[3],si32>
+  %u = torch.vtensor.literal(dense<[129, 3]> : tensor<2xui8>) : !torch.vtensor<[2],ui8>
+  %one = torch.constant.int 1
+  %two = torch.constant.int 2
+  %three = torch.constant.int 3
+  %forty = torch.constant.int 40
+  %none = torch.constant.none
+  %0 = torch.operator "torch.aten.pow.Tensor_Scalar"(%x, %three) : (!torch.vtensor<[3],si32>, !torch.int) -> !torch.vtensor<[3],si32>
+  %1 = torch.operator "torch.aten.__lshift__.Scalar"(%x, %two) : (!torch.vtensor<[3],si32>, !torch.int) -> !torch.vtensor<[3],si32>
+  %2 = torch.operator "torch.aten.bitwise_right_shift.Tensor_Scalar"(%x, %forty) : (!torch.vtensor<[3],si32>, !torch.int) -> !torch.vtensor<[3],si32>
+  %3 = torch.operator "torch.aten.__rshift__.Scalar"(%u, %one) : (!torch.vtensor<[2],ui8>, !torch.int) -> !torch.vtensor<[2],ui8>
+  %4 = torch.operator "torch.aten.repeat_interleave.self_int"(%x, %two, %none, %none) : (!torch.vtensor<[3],si32>, !torch.int, !torch.none, !torch.none) -> !torch.vtensor<[6],si32>
+  return %0, %1, %2, %3, %4 : !torch.vtensor<[3],si32>, !torch.vtensor<[3],si32>, !torch.vtensor<[3],si32>, !torch.vtensor<[2],ui8>, !torch.vtensor<[6],si32>
 }
 
 // A bound outside of the type bounds nothing.

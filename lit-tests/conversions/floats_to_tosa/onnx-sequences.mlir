@@ -3,6 +3,7 @@
 // RUN: qopt %s --floats-to-tosa --run=windows_of_channels | FileCheck %s --check-prefix=CHANNELS
 // RUN: qopt %s --floats-to-tosa --run=reversed | FileCheck %s --check-prefix=REVERSED
 // RUN: qopt %s --floats-to-tosa --run=recurrent | FileCheck %s --check-prefix=RECURRENT
+// RUN: qopt %s --floats-to-tosa --run=products | FileCheck %s --check-prefix=PRODUCTS
 // RUN: qopt %s --floats-to-tosa --run=caches | FileCheck %s --check-prefix=CACHES
 // RUN: qopt %s --floats-to-tosa --run=elements | FileCheck %s --check-prefix=ELEMENTS
 // RUN: qopt %s --floats-to-tosa --run=normalized | FileCheck %s --check-prefix=NORMALIZED
@@ -103,4 +104,23 @@ func.func @recurrent() -> !torch.vtensor<[2,1,1,1],f32> attributes {torch.onnx_m
   %none = torch.constant.none
   %0 = torch.operator "onnx.DynamicQuantizeLSTM"(%x, %w, %r, %none, %none, %none, %none, %none, %scales, %zero_points, %scale, %zero_point) {onnx.domain = "com.microsoft", torch.onnx.hidden_size = 1 : si64} : (!torch.vtensor<[2,1,1],f32>, !torch.vtensor<[1,1,4],ui8>, !torch.vtensor<[1,1,4],si8>, !torch.none, !torch.none, !torch.none, !torch.none, !torch.none, !torch.vtensor<[1,4],f32>, !torch.vtensor<[1,4],ui8>, !torch.vtensor<[1],f32>, !torch.vtensor<[1],si8>) -> !torch.vtensor<[2,1,1,1],f32>
   return %0 : !torch.vtensor<[2,1,1,1],f32>
+}
+
+// Products of quantized integers with a float result, which ONNX Runtime's optimizations build of MatMulInteger, Cast, Mul and Add. The
+// bytes are 5 - 1 and 3 - 1, by the weights 2 and -1: 6 times 0.5 and 0.25, plus 10. The reals 1 and 0.5 have the bytes 255 and 128: 382 / 255 times 2.5.
+// PRODUCTS: dense<1.075000e+01> : tensor<1x1xf32>
+// PRODUCTS-NEXT: dense<3.754{{[0-9]+}}> : tensor<1x1xf32>
+func.func @products() -> (!torch.vtensor<[1,1],f32>, !torch.vtensor<[1,1],f32>) attributes {torch.onnx_meta.opset_version = 17 : si64} {
+  %a = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[5, 3]]> : tensor<1x2xui8>} : () -> !torch.vtensor<[1,2],ui8>
+  %w = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[2], [-1]]> : tensor<2x1xsi8>} : () -> !torch.vtensor<[2,1],si8>
+  %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<5.000000e-01> : tensor<f32>} : () -> !torch.vtensor<[],f32>
+  %sw = torch.operator "onnx.Constant"() {torch.onnx.value = dense<2.500000e-01> : tensor<f32>} : () -> !torch.vtensor<[],f32>
+  %sx = torch.operator "onnx.Constant"() {torch.onnx.value = dense<2.500000e+00> : tensor<f32>} : () -> !torch.vtensor<[],f32>
+  %z = torch.operator "onnx.Constant"() {torch.onnx.value = dense<1> : tensor<ui8>} : () -> !torch.vtensor<[],ui8>
+  %zw = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0> : tensor<si8>} : () -> !torch.vtensor<[],si8>
+  %b = torch.operator "onnx.Constant"() {torch.onnx.value = dense<1.000000e+01> : tensor<1xf32>} : () -> !torch.vtensor<[1],f32>
+  %x = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[1.0, 0.5]]> : tensor<1x2xf32>} : () -> !torch.vtensor<[1,2],f32>
+  %0 = torch.operator "onnx.MatMulIntegerToFloat"(%a, %w, %s, %sw, %z, %zw, %b) {onnx.domain = "com.microsoft"} : (!torch.vtensor<[1,2],ui8>, !torch.vtensor<[2,1],si8>, !torch.vtensor<[],f32>, !torch.vtensor<[],f32>, !torch.vtensor<[],ui8>, !torch.vtensor<[],si8>, !torch.vtensor<[1],f32>) -> !torch.vtensor<[1,1],f32>
+  %1 = torch.operator "onnx.DynamicQuantizeMatMul"(%x, %w, %sx, %zw) {onnx.domain = "com.microsoft"} : (!torch.vtensor<[1,2],f32>, !torch.vtensor<[2,1],si8>, !torch.vtensor<[],f32>, !torch.vtensor<[],si8>) -> !torch.vtensor<[1,1],f32>
+  return %0, %1 : !torch.vtensor<[1,1],f32>, !torch.vtensor<[1,1],f32>
 }

@@ -7,7 +7,7 @@ use qopt_ir::ir::{OpId, ValueId};
 
 use super::super::writer::FloatWriter;
 use super::arguments::{bound_as, common_operands, number, operand_as, operands_as, real_operand, result_element};
-use crate::support::OpTypes;
+use crate::support::{OpTypes, is_unsigned};
 use crate::torch::aten::word;
 use crate::torch::ops::is_none;
 use crate::tosa::ops as tosa;
@@ -95,10 +95,18 @@ fn arithmetic(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<O
                 false => float_floor_division(w, op)?,
             }
         }
-        "pow.Tensor_Scalar" if number(w.view(op), 1)? == 2.0 => {
+        // PyTorch computes squares, cubes and powers of integers by products.
+        "pow.Tensor_Scalar" if whole_exponent(w, op)?.is_some() => {
             let (x, element) = (w.operand(op, 0)?, result_element(w, op));
             let x = w.convert(x, element)?;
-            w.mul(x, x)?
+            w.whole_power(x, whole_exponent(w, op)?.unwrap_or(1))?
+        }
+        _ if matches!(stem, "__lshift__" | "__rshift__" | "bitwise_left_shift" | "bitwise_right_shift") => {
+            let is_right = matches!(stem, "__rshift__" | "bitwise_right_shift");
+            let is_signed = !is_unsigned(w.ctx(), w.view(op).out_element(0));
+            let element = result_element(w, op);
+            let (x, by) = operands_as(w, op, element)?;
+            w.bit_shift(x, by, (is_right, is_signed))?
         }
         // PyTorch computes `x^0.5` as `sqrt(x)` and `x^-0.5` as `rsqrt(x)`.
         "pow.Tensor_Scalar" if number(w.view(op), 1)?.abs() == 0.5 => {
@@ -244,6 +252,15 @@ fn unary(name: &str) -> Option<&'static OpDef> {
         "sin" => &tosa::SIN,
         _ => return None,
     })
+}
+
+/// Returns the exponent of a power that PyTorch computes by products.
+fn whole_exponent(w: &FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option<u32>, String> {
+    let exponent = number(w.view(op), 1)?;
+    let is_integer = w.ctx().int_width(result_element(w, op)).is_some();
+    // The greatest power of a 64-bit integer other than 0, 1 and -1.
+    let is_whole = exponent.fract() == 0.0 && (0.0..=63.0).contains(&exponent);
+    Ok((is_whole && (is_integer || matches!(exponent, 2.0 | 3.0))).then_some(exponent as u32))
 }
 
 /// Returns the op of TOSA for a comparison, and true if its operands are swapped.

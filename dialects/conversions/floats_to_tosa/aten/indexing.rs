@@ -59,9 +59,15 @@ fn rearrange(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Op
             w.permute(x, &order)?
         }
         "repeat_interleave.self_int" => {
-            let (x, times) = (w.operand(op, 0)?, int(w.view(op), 1)?);
+            let (mut x, times) = (w.operand(op, 0)?, int(w.view(op), 1)?);
             let times = u64::try_from(times).map_err(|_| "the number of repetitions is negative")?;
-            let axis = axis(w, op, 2, x)?;
+            let axis = if is_none(w.view(op), 2) {
+                let count = product_of_sizes(&w.dims(x)?)?;
+                x = w.reshape(x, &[count])?;
+                0
+            } else {
+                axis(w, op, 2, x)?
+            };
             let (dims, to) = (w.dims(x)?, w.result_dims(op)?);
             let (before, after) = dims.split_at_checked(axis + 1).ok_or("axis is out of range")?;
             let with_copies = w.reshape(x, &[before, &[1], after].concat())?;

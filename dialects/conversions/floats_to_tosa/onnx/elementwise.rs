@@ -174,7 +174,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
     }))
 }
 
-/// `BitShift`: a distance that is negative, or not less than the width, leaves copies of the sign of a right shift of signed integers, else 0.
+/// `BitShift`
 fn bit_shift(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let is_right = match word(w.view(op), "direction").as_deref() {
         Some("LEFT") => false,
@@ -183,25 +183,7 @@ fn bit_shift(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, Strin
     };
     let is_signed = !is_unsigned(w.ctx(), w.view(op).out_element(0));
     let (x, by) = (w.operand(op, 0)?, w.operand(op, 1)?);
-    let width = w.ctx().int_width(w.element(x)).ok_or("operand must have integers")?;
-    // TOSA compares integers of 32 bits and more.
-    let is_narrow = w.ctx().int_width(w.element(by)).is_some_and(|width| width < 32);
-    let distance = if is_narrow { w.cast(by, w.ctx().int_type(32))? } else { by };
-    let is_positive = w.compare_to(&tosa::GREATER_EQUAL, distance, 0.0)?;
-    let is_less = {
-        let width = w.number_like(distance, f64::from(width))?;
-        w.binary(&tosa::GREATER, width, distance)?
-    };
-    let is_within = w.binary(&tosa::LOGICAL_AND, is_positive, is_less)?;
-    if is_right && is_signed {
-        let last = w.number_like(by, f64::from(width.saturating_sub(1)))?;
-        let by = w.select(is_within, by, last)?;
-        return w.arithmetic_shift(x, by);
-    }
-    let (zero, none) = (w.number_like(by, 0.0)?, w.number_like(x, 0.0)?);
-    let by = w.select(is_within, by, zero)?;
-    let shifted = w.binary(if is_right { &tosa::LOGICAL_RIGHT_SHIFT } else { &tosa::LOGICAL_LEFT_SHIFT }, x, by)?;
-    w.select(is_within, shifted, none)
+    w.bit_shift(x, by, (is_right, is_signed))
 }
 
 /// Elementwise operators with one operand.

@@ -44,10 +44,43 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
             let (a, b) = (SignedBytes::read(w, op, 0, 2)?, SignedBytes::read(w, op, 1, 3)?);
             one(a.product(w, &b)?)
         }
+        "MatMulIntegerToFloat" => {
+            let (a, b) = (SignedBytes::read(w, op, 0, 4)?, SignedBytes::read(w, op, 1, 5)?);
+            let sums = a.product(w, &b)?;
+            let (a_scale, b_scale) = (w.operand(op, 2)?, w.operand(op, 3)?);
+            let scale = w.mul(a_scale, b_scale)?;
+            one(scaled_sums(w, op, sums, (scale, 6))?)
+        }
+        "DynamicQuantizeMatMul" => {
+            let (x, b) = (w.operand(op, 0)?, SignedBytes::read(w, op, 1, 3)?);
+            let [stored, scale, zero_point] = hub::dynamic_quantize_linear(w, x)?;
+            let sums = SignedBytes::of_unsigned(w, stored, zero_point)?.product(w, &b)?;
+            let b_scale = w.operand(op, 2)?;
+            let scale = w.mul(scale, b_scale)?;
+            one(scaled_sums(w, op, sums, (scale, 4))?)
+        }
         "ConvInteger" => one(convolution(w, op)?),
         "GatherBlockQuantized" => one(gather_block_quantized(w, op)?),
         "QAttention" => quantized_attention(w, op),
         _ => Ok(None),
+    }
+}
+
+/// Multiplies sums by a scale, or a scale for each column, and adds the bias in operand `bias`, if there is one.
+fn scaled_sums(
+    w: &mut FloatWriter<'_, '_, '_>,
+    op: OpId,
+    sums: ValueId,
+    (scale, bias): (ValueId, usize),
+) -> Result<ValueId, String> {
+    let reals = w.cast(sums, w.element(scale))?;
+    let product = w.mul(reals, scale)?;
+    match has(w.view(op), bias) {
+        true => {
+            let bias = w.operand(op, bias)?;
+            w.add(product, bias)
+        }
+        false => Ok(product),
     }
 }
 
