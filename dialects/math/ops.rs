@@ -87,16 +87,16 @@ functions! { UNARY, unary, "%arg0 : tensor<4xf32>";
     EXP2, "exp2", "Exponential to base 2", "2^operand.", |x| Some(x.exp2());
     EXPM1, "expm1", "Exponential less 1", "e^operand - 1, rounded once.", |x| Some(x.exp_m1());
     FLOOR, "floor", "Floor", "The greatest integer that is not above the operand.", |x| Some(x.floor());
-    LOG, "log", "Natural logarithm", "ln(operand). A negative operand is not folded.", |x| not_negative(x).map(f64::ln);
-    LOG10, "log10", "Logarithm to base 10", "log10(operand). A negative operand is not folded.", |x| not_negative(x).map(f64::log10);
+    LOG, "log", "Natural logarithm", "ln(operand). An operand with the sign bit set is not folded.", |x| not_negative(x).map(f64::ln);
+    LOG10, "log10", "Logarithm to base 10", "log10(operand). An operand with the sign bit set is not folded.", |x| not_negative(x).map(f64::log10);
     LOG1P, "log1p", "Natural logarithm of 1 + x", "ln(1 + operand), rounded once. An operand below -1 is not folded.", |x| not_negative(x + 1.0).map(|_| x.ln_1p());
-    LOG2, "log2", "Logarithm to base 2", "log2(operand). A negative operand is not folded.", |x| not_negative(x).map(f64::log2);
+    LOG2, "log2", "Logarithm to base 2", "log2(operand). An operand with the sign bit set is not folded.", |x| not_negative(x).map(f64::log2);
     ROUND, "round", "Rounded, ties away from zero", "The nearest integer; ties away from zero.", |x| Some(x.round());
     ROUNDEVEN, "roundeven", "Rounded, ties to even", "The nearest integer; ties to even.", |x| Some(x.round_ties_even());
-    RSQRT, "rsqrt", "Reciprocal of the square root", "1 / sqrt(operand). A negative operand is not folded.", |x| not_negative(x).map(|x| 1.0 / x.sqrt());
+    RSQRT, "rsqrt", "Reciprocal of the square root", "1 / sqrt(operand). An operand with the sign bit set is not folded.", |x| not_negative(x).map(|x| 1.0 / x.sqrt());
     SIN, "sin", "Sine", "sin(operand), the angle in radians.", |x| Some(x.sin());
     SINH, "sinh", "Hyperbolic sine", "sinh(operand).", |x| Some(x.sinh());
-    SQRT, "sqrt", "Square root", "sqrt(operand). A negative operand is not folded.", |x| not_negative(x).map(f64::sqrt);
+    SQRT, "sqrt", "Square root", "sqrt(operand). An operand with the sign bit set is not folded.", |x| not_negative(x).map(f64::sqrt);
     TAN, "tan", "Tangent", "tan(operand), the angle in radians.", |x| Some(x.tan());
     TANH, "tanh", "Hyperbolic tangent", "tanh(operand).", |x| Some(x.tanh());
     TRUNC, "trunc", "Rounded towards zero", "The integer part.", |x| Some(x.trunc());
@@ -139,7 +139,7 @@ pub(crate) static IPOWI: OpDef = OpDef {
 pub(crate) static FPOWI: OpDef = OpDef {
     name: "math.fpowi",
     summary: "Power with an integer exponent",
-    description: "lhs^rhs, rhs read as signed. It is folded where f64 has that exponent.",
+    description: "lhs^rhs, rhs read as signed. It is folded if f64 represents the exponent exactly.",
     operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &INT_LIKE)],
     traits: &[
         Trait::Pure,

@@ -72,6 +72,7 @@ fn pairs_belong_to_complex_types() {
 fn small_widths_have_one_encoding() {
     let i4 = ElementKind::int(4);
     assert_eq!(decode("[-1, -8]", i4, &[2]), Ok(vec![0x0F, 0x08]));
+    // The high four bits of each byte are not those of the element.
     let dirty = HexBody::new(b"0xFFF8", i4, &[2]).unwrap().decode();
     assert_eq!(dirty, decode_list(b"[-1, -8]", i4, &[2]).unwrap());
     assert_eq!(print(&dirty, i4, &[2]), "[-1, -8]");
@@ -178,6 +179,7 @@ proptest! {
         prop_assert_eq!(decode_list(text.as_bytes(), kind, &shape), Ok(elements.clone()), "{}", text);
         let mut hex = Vec::new();
         print_dense(&elements.bytes(), elements.splat().is_some(), kind, &shape, 0, &mut hex);
+        // A splat is not printed in hex.
         if let Some(inside) = hex.strip_prefix(b"\"").and_then(|rest| rest.strip_suffix(b"\"")) {
             prop_assert_eq!(HexBody::new(inside, kind, &shape).unwrap().decode(), elements);
         }
@@ -194,7 +196,7 @@ proptest! {
     ) {
         let text = pieces.concat();
         if let Err(error) = decode_list(text.as_bytes(), kind, &shape) {
-            // The fallback of `diagnose` if it finds no error. Elsewhere this error has an offset.
+            // The fallback of `diagnose_list` if it finds no error. A real `ExpectedElement` error has an offset.
             prop_assert_ne!(&error, &BlobError::whole(ErrorKind::ExpectedElement), "{}", &text);
             if let ErrorPosition::Byte(offset) = error.position {
                 prop_assert!(offset <= text.len());

@@ -5,6 +5,7 @@ mod export;
 mod import;
 mod operators;
 mod options;
+mod reinterpreted;
 mod schema;
 #[cfg(test)]
 mod tests;

@@ -1,4 +1,4 @@
-//! Reads a program from a file, for commands that run or compile it.
+//! Reads a program from a file or standard input, for commands that run or compile it.
 
 use std::io::Read;
 use std::sync::Arc;

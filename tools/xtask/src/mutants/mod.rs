@@ -49,7 +49,7 @@ const TESTS: &[&str] = &[
 const LIT: &str = "lit";
 /// Tests that depend on the load of the machine.
 const FLAKY_TESTS: &[&str] = &["reduce/errors.mlir"];
-/// Environment of the tests: number of random cases, seed, and read-only snapshots.
+/// Environment of the tests: number of random cases, seed, one thread for equal orders, and read-only snapshots.
 const SETTINGS: &[(&str, &str)] = &[
     ("QOPT_CASES", "2000"),
     ("QOPT_ELEMENTS", "4"),

@@ -13,9 +13,10 @@ use qopt_dialects::quant::types::uniform;
 use qopt_dialects::tfl::{self, ConstBytes};
 use qopt_ir::def::OpRef;
 use qopt_ir::diag::{Code, Diag};
-use qopt_ir::ir::{AttrKind, Context, Loc, Module, Str, Type, ValueId};
+use qopt_ir::ir::{AttrKind, Context, Loc, Module, OpId, Str, Type, ValueId};
+use rustc_hash::FxHashSet;
 
-use super::{Flavour, options, schema, versions};
+use super::{Flavour, options, reinterpreted, schema, versions};
 use crate::tflite::discardable::{self, Extras};
 use crate::tflite::operators::{self, OperatorDef};
 use crate::tflite::types::ElementType;
@@ -238,8 +239,10 @@ impl<'m> Exporter<'m> {
                 tensors.output_names.insert(value, name);
             }
         }
+        let reinterpreted: FxHashSet<OpId> =
+            block.ops().filter_map(reinterpreted::casts).flat_map(|(casts, _)| casts).collect();
         for op in block.ops() {
-            if op.is(&func::RETURN) {
+            if op.is(&func::RETURN) || reinterpreted.contains(&op.op) {
                 continue;
             }
             let has_operator = op.name().strip_prefix("tfl.").and_then(operators::by_name);
@@ -323,6 +326,8 @@ impl<'m> Exporter<'m> {
         let extras = extras_of(op);
         let mut outputs = Vec::new();
         for (i, value) in op.results().enumerate() {
+            // The tensor of a result that is cast to other parameters is that of the cast.
+            let value = reinterpreted::casts(op).map_or(value, |(_, result)| result);
             let name = names.get(i).copied().flatten();
             let extras = extras.get(i).cloned().unwrap_or_default();
             outputs.push(self.tensor(tensors, value, op.body.ty(value), name, &extras, false, op.loc()));
@@ -464,7 +469,8 @@ fn is_constant(op: OpRef<'_>) -> bool {
 fn result_names<'m>(op: OpRef<'m>, output_names: &HashMap<ValueId, &'m [u8]>) -> Vec<Option<&'m [u8]>> {
     let own = names_of(op.ctx, op.loc());
     let own = if own.len() == op.results().count() { own } else { Vec::new() };
-    op.results().enumerate().map(|(i, value)| output_names.get(&value).or(own.get(i)).copied()).collect()
+    let written = |value| reinterpreted::casts(op).map_or(value, |(_, result)| result);
+    op.results().enumerate().map(|(i, value)| output_names.get(&written(value)).or(own.get(i)).copied()).collect()
 }
 
 /// Returns true for an operand of signed quantized 16-bit integers.

@@ -16,7 +16,7 @@ use qopt_ir::rewrite::{NewOp, Rewriter, build_body};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 
-use super::{Flavour, options, versions};
+use super::{Flavour, options, reinterpreted, versions};
 use crate::flatbuffer;
 use crate::object::{Object, ReadBudget};
 use crate::tflite::discardable::{self, Extras};
@@ -396,6 +396,11 @@ impl<'a> Importer<'_, 'a> {
             kept.push(extras);
         }
         attrs.discardable.extend(discardable::list(&ctx, &kept).map(|all| (discardable::TENSORS, all)));
+        let declared = results.first().copied();
+        let moved = reinterpreted::moved_type(&ctx, def, rw.body(), operands.first().copied(), declared);
+        if let (Some(moved), Some(result)) = (moved, results.first_mut()) {
+            *result = moved;
+        }
 
         self.options(options, def, &mut attrs)?;
         let code = self.operator_code(operator)?;
@@ -432,7 +437,12 @@ impl<'a> Importer<'_, 'a> {
         }
         for (index, &output) in outputs.iter().enumerate() {
             let slot = output.and_then(|output| tensors.values.get_mut(output));
-            if let (Some(slot), Some(value)) = (slot, rw.body().result(op, index))
+            let value = rw.body().result(op, index);
+            let value = match declared.filter(|_| moved.is_some() && index == 0) {
+                Some(declared) => value.and_then(|value| reinterpreted::reinterpret(rw, loc, value, declared)),
+                None => value,
+            };
+            if let (Some(slot), Some(value)) = (slot, value)
                 && slot.replace(value).is_some()
             {
                 return Err("a tensor has two producers".into());
