@@ -54,7 +54,7 @@ static WRITERS: &[(&OpDef, WriteFn)] = &[
     (&qnn::GATHER, gather),
     (&qnn::RESIZE, resize),
     (&qnn::QUANTIZE, |w, op| same_operands(w, op, &tfl::QUANTIZE)),
-    (&qnn::REQUANTIZE, |w, op| same_operands(w, op, &tfl::QUANTIZE)),
+    (&qnn::REQUANTIZE, requantize),
     (&qnn::DEQUANTIZE, |w, op| {
         if let Some(constant) = dequantized_constant(w.rewriter.op(op))? {
             let ty = w.rewriter.op(op).out_type(0);
@@ -202,15 +202,20 @@ static REQUIRE_SAME_SIGNEDNESS: &[&OpDef] = &[
 /// Converts 8-bit integers to the signedness of a storage type: changes stored integers and zero points by 128.
 fn convert_signedness(w: &mut HubWriter<'_>, value: ValueId, like: Storage) -> Result<ValueId, String> {
     let ty = w.rewriter.body().ty(value);
-    let Some(from) = uniform(w.ctx, ty).filter(|from| from.storage.signed != like.signed) else { return Ok(value) };
-    let Storage { width: 8, .. } = from.storage else {
-        return Err("operands differ in signedness".to_owned());
-    };
+    if uniform(w.ctx, ty).is_none_or(|from| from.storage.signed == like.signed) {
+        return Ok(value);
+    }
+    let ty = with_signedness(w, ty, like).ok_or("operands differ in signedness")?;
+    quantize(w, value, ty)
+}
+
+/// The type of 8-bit integers with the signedness of a storage type, whose stored integers and zero points differ by 128.
+fn with_signedness(w: &HubWriter<'_>, ty: Type, like: Storage) -> Option<Type> {
+    let from = uniform(w.ctx, ty).filter(|from| from.storage.width == 8)?;
     let offset = if like.signed { -128 } else { 128 };
     let params = from.params.iter().map(|param| Param::new(param.scale(), param.zero_point + offset)).collect();
     let converted = Uniform { storage: Storage::full(like.signed, 8), params, ..from.clone() };
-    let ty = w.ctx.with_element(ty, converted.intern(w.ctx));
-    quantize(w, value, ty)
+    Some(w.ctx.with_element(ty, converted.intern(w.ctx)))
 }
 
 /// The reals of a `qnn.dequantize` of a constant. LiteRT dequantizes no biases, and some of its kernels need constants.
@@ -320,6 +325,31 @@ fn same_operands(w: &mut HubWriter<'_>, op: OpId, def: &'static OpDef) -> Result
         new = new.property("qtype", w.ctx.type_attr(result));
     }
     new.build(w, op)
+}
+
+/// A `qnn.requantize`. LiteRT has no kernel between 16 bits and unsigned 8 bits; signed 8 bits with the same scale lie between both.
+fn requantize(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
+    let view = w.rewriter.op(op);
+    let result = view.out_type(0);
+    let storage_of = |ty: Type| uniform(w.ctx, ty).map(|element| element.storage);
+    let storages = storage_of(view.in_type(operand!(qnn::REQUANTIZE.input))).zip(storage_of(result));
+    let is_wide = |storage: Storage| storage.width == 16;
+    let is_unsigned = |storage: Storage| !storage.signed && storage.width == 8;
+    let signed = Storage::full(true, 8);
+    match storages {
+        Some((from, to)) if is_wide(from) && is_unsigned(to) => {
+            let value = w.operand(op, operand!(qnn::REQUANTIZE.input))?;
+            let signed = with_signedness(w, result, signed).ok_or("result is not statically quantized")?;
+            let value = quantize(w, value, signed)?;
+            quantize(w, value, result)
+        }
+        Some((from, to)) if is_unsigned(from) && is_wide(to) => {
+            let value = w.operand(op, operand!(qnn::REQUANTIZE.input))?;
+            let value = convert_signedness(w, value, signed)?;
+            quantize(w, value, result)
+        }
+        _ => same_operands(w, op, &tfl::QUANTIZE),
+    }
 }
 
 fn clamp(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
@@ -610,8 +640,14 @@ fn matmul(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let is_asymmetric = dynamic(w.ctx, view.in_type(operand!(qnn::MATMUL.lhs))).is_some_and(|ty| ty.is_asymmetric);
     if dynamic(w.ctx, view.in_type(operand!(qnn::MATMUL.lhs))).is_some() {
         operands = vec![hybrid_input(view)?, w.operand(op, operand!(qnn::MATMUL.rhs))?];
-    } else if uniform(w.ctx, view.in_type(operand!(qnn::MATMUL.lhs))).is_none() {
-        return Err("a product of reals and quantized values is not written".to_owned());
+    } else {
+        let lhs = uniform(w.ctx, view.in_type(operand!(qnn::MATMUL.lhs)));
+        let lhs = lhs.ok_or("a product of reals and quantized values is not written")?;
+        if !lhs.storage.signed {
+            return Err(
+                "LiteRT multiplies no unsigned integers; '--convert-quant-storage=to=i8' makes them signed".to_owned()
+            );
+        }
     }
     Operator::new(&tfl::BATCH_MATMUL, operands)
         .flag(w, "adj_x", false)
