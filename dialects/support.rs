@@ -13,7 +13,6 @@ use qopt_ir::syntax::{attr_for_message, type_for_message};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use crate::builtin::ops::UNREALIZED_CONVERSION_CAST;
 use crate::elements::integers;
 
 /// The extents of a shaped type.
@@ -119,19 +118,6 @@ pub fn undefined(op: OpRef<'_>) -> String {
         Some(code) => format!("custom operation '{}' has no definition", op.ctx.text(code)),
         None => "operation is not registered".to_owned(),
     }
-}
-
-/// Returns true for a value that the program computes: neither an argument nor a constant, nor a movement or cast of one.
-pub fn is_computed(ctx: &Context, body: &Body, mut value: ValueId) -> bool {
-    for _ in 0..=body.num_ops() {
-        let Some(op) = body.defining_op(value).map(|op| OpRef::new(ctx, body, op)) else { return false };
-        let passes_on = op.is(&UNREALIZED_CONVERSION_CAST) || op.meaning().is_some_and(|def| def.movement.is_some());
-        match op.operand(0) {
-            Some(operand) if passes_on => value = operand,
-            operand => return operand.is_some(),
-        }
-    }
-    false
 }
 
 /// An attribute as text.

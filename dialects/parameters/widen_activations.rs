@@ -27,10 +27,9 @@ use crate::elements::integers;
 use crate::qnn::attrs::{CLAMP, Numerics};
 use crate::qnn::ops as qnn;
 use crate::qnn::types::{is_per_tensor, uniform};
-use crate::quant::boundary::crossing;
+use crate::quant::boundary::{crossing, is_computed};
 use crate::quant::ops as quant;
 use crate::quant::types::{Param, Storage, Uniform};
-use crate::support::is_computed;
 
 /// The pass.
 pub static WIDEN_ACTIVATIONS: PassDef = PassDef {

@@ -35,6 +35,7 @@ use smallvec::SmallVec;
 
 use super::fold::trace::movement;
 use super::types;
+use crate::builtin::ops::UNREALIZED_CONVERSION_CAST;
 
 /// Returns the number of float islands and the number of breaks of a body.
 pub fn count(ctx: &Context, body: &Body) -> (u64, u64) {
@@ -138,6 +139,19 @@ impl ValueFacts {
     fn is_stored(&self, value: ValueId) -> bool {
         self.stored.contains(&value)
     }
+}
+
+/// Returns true for a value that the program computes: neither an argument nor a constant, nor a movement or cast of one.
+pub(crate) fn is_computed(ctx: &Context, body: &Body, mut value: ValueId) -> bool {
+    for _ in 0..=body.num_ops() {
+        let Some(op) = body.defining_op(value).map(|op| OpRef::new(ctx, body, op)) else { return false };
+        let passes_on = op.is(&UNREALIZED_CONVERSION_CAST) || op.meaning().is_some_and(|def| def.movement.is_some());
+        match op.operands().next() {
+            Some(operand) if passes_on => value = operand,
+            operand => return operand.is_some(),
+        }
+    }
+    false
 }
 
 /// Returns the direction in which an operation legally crosses the boundary: as a cast, or by rounding itself.
