@@ -63,7 +63,7 @@ pub fn reference_page(dialect: &Dialect) -> String {
         line!(out, "\n## Operations with generated definitions\n");
         let ops = &load().ops;
         let folds = |def: &&OpDef| def.fold.is_some() || def.evaluate.is_some() || def.movement.is_some();
-        let rest = if ops.iter().any(|def| folds(&def)) { "" } else { " It does not fold them." };
+        let rest = if ops.iter().any(folds) { "" } else { " It does not fold them." };
         line!(
             out,
             "qopt reads, checks and prints them by the TableGen records of MLIR ([dialects](../dialects.md)).{rest}\n\n\

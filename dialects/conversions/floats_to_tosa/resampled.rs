@@ -141,7 +141,8 @@ impl Filter {
             let center = at + 0.5;
             let [first, end] = [center - support + 0.5, center + support + 0.5].map(f32::floor);
             let weight_at = |element: f32| {
-                let is_counted = element < end && !(excludes_outside && !(0.0..size as f32).contains(&element));
+                let is_inside = (0.0..size as f32).contains(&element);
+                let is_counted = element < end && (is_inside || !excludes_outside);
                 if is_counted { weight((element - center + 0.5) * (1.0 / widening)) } else { 0.0 }
             };
             let elements = || (0..count).map(|k| first + k as f32);
