@@ -142,7 +142,8 @@ impl Generator {
                 attrs = format!("axis = {} : i32, batch_dims = 0 : i32", signed(axis, rank, c));
                 ("gather", Composite::Gather(axis, shape, list))
             }
-            10 => {
+            // The operations of MLIR pad at most five dimensions.
+            10 if rank <= 5 => {
                 let amounts: Vec<(usize, usize)> = (0..rank).map(|_| (c.below(3), c.below(3))).collect();
                 parameters = vec![(vec![rank, 2], flat(&amounts))];
                 operands.push(self.scalar(&source, c)?);
@@ -160,7 +161,7 @@ impl Generator {
                 attrs = format!("mode = #tfl<mirror_pad_attr {mode}>");
                 ("mirror_pad", Composite::Mirror(amounts, without_edge))
             }
-            12 => {
+            12 if rank <= 5 => {
                 let amounts: Vec<(usize, usize)> = (0..rank).map(|_| (c.below(3), c.below(3))).collect();
                 parameters = vec![(vec![rank, 2], flat(&amounts))];
                 has_implicit_zero = true;
