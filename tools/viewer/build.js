@@ -4,7 +4,8 @@
  * Usage: node build.js OUTPUT, or node build.js OUTPUT TUTORIAL for the playground, whose examples are the steps of
  * `docs/tutorial.md`. The same sources and the locked packages give the same bytes. The policy of a page allows its script and
  * its style by their hashes. The page of `qopt view` requests nothing; the playground may request files of its own server,
- * because it loads `qopt.wasm`, and may start the worker whose script is a part of it.
+ * because it loads `qopt.wasm`, may start the worker whose script is a part of it, and may show its icon: Firefox asks the server
+ * for an icon if a page has none.
  */
 
 import { createHash } from "node:crypto";
@@ -82,6 +83,6 @@ const built =
           WORKER: JSON.stringify(await bundle("src/playground/worker.ts", { format: "iife" })),
         },
         scripts: " 'wasm-unsafe-eval'",
-        requests: "; connect-src 'self'; worker-src blob:",
+        requests: "; connect-src 'self'; worker-src blob:; img-src data:",
       });
 writeFileSync(output, built);

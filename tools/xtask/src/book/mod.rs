@@ -17,7 +17,7 @@ use crate::{TaskResult, setup, shell, viewer, wasm};
 pub fn command_line() -> clap::Command {
     let pages = Arg::new("pages").long("pages").action(ArgAction::SetTrue);
     clap::Command::new("book")
-        .about("Builds the pages of docs as a book with the playground; checks its links and tests the playground in Chromium")
+        .about("Builds the pages of docs as a book with the playground; checks its links and tests the playground in Chromium and Firefox")
         .arg(pages.help("Builds and checks only the pages, without the playground"))
 }
 
