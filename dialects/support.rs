@@ -3,10 +3,10 @@
 //! This module defines no rule. All accessors are total: a missing type reads as `none`, and a missing shape or value as
 //! `None`.
 
-use qopt_ir::def::{Fold, Folded, OpError, OpRef, Verdict};
+use qopt_ir::def::{Fold, Folded, MovementUse, NoMovement, OpError, OpRef, Verdict};
 use qopt_ir::elements::element_count;
 use qopt_ir::ir::{Attr, AttrKind, Body, Context, OpId, OpSpec, RegionId, Signedness, Type, TypeKind, ValueId};
-use qopt_ir::movement::{Dim, Shape};
+use qopt_ir::movement::{Dim, Movement, Shape};
 use qopt_ir::num::{FloatBits, FloatKind};
 use qopt_ir::rewrite::{InsertPoint, Rewriter};
 use qopt_ir::syntax::{attr_for_message, type_for_message};
@@ -283,6 +283,50 @@ pub fn cast_verdict(op: OpRef<'_>, compatible: bool) -> Verdict {
         "operand type{plural} {} and result type {result} are cast incompatible",
         operands.join(", ")
     )))
+}
+
+/// A gather along `axis` whose first `batch` dimensions are those of the index list too, as `batch_dims` of `tf.gather`: the
+/// other dimensions of the list replace dimension `axis`. It gathers from all dimensions up to `axis` merged to one.
+///
+/// # Errors
+/// If a size is unknown, an index is outside of the dimension, or the merged dimension takes too many indices.
+pub fn batched_gather(
+    shape: &Shape, listed: &Shape, batch: usize, axis: usize, indices: &[i64],
+) -> Result<MovementUse, NoMovement> {
+    const MAX_INDICES: usize = 1 << 20;
+    let sizes = shape.static_dims().ok_or("a dimension is dynamic")?;
+    let places = listed.static_dims().ok_or("the number of indices is dynamic")?;
+    let (Some((outer, [size, inner @ ..])), Some((batches, places))) =
+        (sizes.split_at_checked(axis), places.split_at_checked(batch))
+    else {
+        return Err(NoMovement::invalid("has too few dimensions"));
+    };
+    if outer.get(..batch) != Some(batches) {
+        return Err(NoMovement::invalid("has other batches than its indices"));
+    }
+    let repeats = product_of_sizes(outer.get(batch..).unwrap_or_default())?;
+    let count = usize::try_from(product_of_sizes(places)?).unwrap_or(usize::MAX);
+    let repeated = usize::try_from(repeats).unwrap_or(usize::MAX);
+    if indices.len().saturating_mul(repeated) > MAX_INDICES {
+        return Err(format!("the batches have different indices, more than {MAX_INDICES} in all").into());
+    }
+    let mut rows = Vec::new();
+    for (number, list) in (0u64..).zip(indices.chunks(count.max(1))) {
+        for repeat in 0..repeats {
+            let start = number.checked_mul(repeats).and_then(|row| row.checked_add(repeat)?.checked_mul(*size));
+            for &index in list {
+                let inside = u64::try_from(index).ok().filter(|index| index < size);
+                let row = inside.zip(start).and_then(|(index, start)| start.checked_add(index));
+                let outside = || NoMovement::invalid(format!("index {index} is outside of a dimension of size {size}"));
+                rows.push(row.ok_or_else(outside)?);
+            }
+        }
+    }
+    let merged = product_of_sizes(outer)?.checked_mul(*size).ok_or("has too many elements")?;
+    let from: Vec<u64> = [merged].into_iter().chain(inner.iter().copied()).collect();
+    let to: Vec<u64> = outer.iter().chain(places).chain(inner).copied().collect();
+    let gather = Movement::Gather { axis: 0, indices: rows };
+    Ok(MovementUse::chain([Movement::Reshape(Shape::of(&from)), gather, Movement::Reshape(Shape::of(&to))]))
 }
 
 /// The source of padding elements that are copied from the tensor.

@@ -290,6 +290,16 @@ func.func @gather_negative() -> tensor<1xi8> {
 
 // -----
 
+func.func @gather_outside_of_batch() -> tensor<2xi8> {
+  %0 = "tfl.pseudo_const"() <{value = dense<[[1, 2], [3, 4]]> : tensor<2x2xi8>}> : () -> tensor<2x2xi8>
+  %1 = "tfl.pseudo_const"() <{value = dense<[2, 1]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  // expected-error @below {{'tfl.gather' op index 2 is outside of a dimension of size 2}}
+  %r = "tfl.gather"(%0, %1) <{axis = 1 : i32, batch_dims = 1 : i32}> : (tensor<2x2xi8>, tensor<2xi32>) -> tensor<2xi8>
+  return %r : tensor<2xi8>
+}
+
+// -----
+
 func.func @tile() -> tensor<4xi8> {
   %0 = "tfl.pseudo_const"() <{value = dense<[1, 2, 3, 4]> : tensor<4xi8>}> : () -> tensor<4xi8>
   %1 = "tfl.pseudo_const"() <{value = dense<[-1]> : tensor<1xi32>}> : () -> tensor<1xi32>

@@ -307,3 +307,13 @@ func.func @transposed(%x: tensor<4294967296x8589934592xi8>) -> tensor<8589934592
   %0 = tosa.transpose %x {perms = array<i32: 1, 0>} : (tensor<4294967296x8589934592xi8>) -> tensor<8589934592x4294967296xi8>
   return %0 : tensor<8589934592x4294967296xi8>
 }
+
+// -----
+
+// Each batch takes another channel.
+func.func @gather_of_batches(%x: tensor<2x2x3x!quant.uniform<i8:f32:1, {0.5, 0.25}>>) -> tensor<2x1x3x!quant.uniform<i8:f32:0, {0.25, 0.5}>> {
+  %i = arith.constant dense<[[0], [1]]> : tensor<2x1xi32>
+  // expected-error@+1 {{'tosa.gather' op result type must be 'tensor<2x1x3x!quant.uniform<i8:f32:0, {5.000000e-01,2.500000e-01}>>': every element keeps the scale and zero point}}
+  %0 = tosa.gather %x, %i : (tensor<2x2x3x!quant.uniform<i8:f32:1, {0.5, 0.25}>>, tensor<2x1xi32>) -> tensor<2x1x3x!quant.uniform<i8:f32:0, {0.25, 0.5}>>
+  return %0 : tensor<2x1x3x!quant.uniform<i8:f32:0, {0.25, 0.5}>>
+}

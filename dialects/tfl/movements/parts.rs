@@ -12,7 +12,7 @@ use super::super::shapes::verify_shape;
 use super::{MOVEMENT, OUTPUTS, attr_int, check_count, dimension, int, ints, verify};
 use crate::qnn::kernels::arrange::concat_params;
 use crate::qnn::types::uniform;
-use crate::support::OpTypes;
+use crate::support::{OpTypes, batched_gather};
 
 /// `tfl.slice`
 pub(crate) static SLICE: OpDef = OpDef {
@@ -44,7 +44,8 @@ pub(crate) static SLICE: OpDef = OpDef {
 pub(crate) static GATHER: OpDef = OpDef {
     name: "tfl.gather",
     summary: "gathers elements of a dimension by index",
-    description: "The dimensions of `indices` replace dimension `axis`. The operation is a movement only if `batch_dims` is 0.",
+    description: "The dimensions of `indices` replace dimension `axis`. The first `batch_dims` \
+                  dimensions of both are the same.",
     operands: &[one("params", &TENSOR), one("indices", &TENSOR)],
     traits: &[Trait::Pure, Trait::Selects],
     attrs: &[attr("axis", &ANY_ATTR), optional_attr("batch_dims", &ANY_ATTR)],
@@ -53,12 +54,16 @@ pub(crate) static GATHER: OpDef = OpDef {
         verify_shape(op)
     }),
     movement: Some(|op| {
-        let batch = op.int("batch_dims").unwrap_or(0);
-        if batch != 0 {
-            return Err(format!("'batch_dims' is {batch}").into());
-        }
         let (shape, listed) = (op.in_shape(operand!(GATHER.params))?, op.in_shape(operand!(GATHER.indices))?);
         let axis = dimension(attr_int(op, "axis")?, shape.rank())?;
+        let batch = op.int("batch_dims").unwrap_or(0);
+        if batch != 0 {
+            // A negative number is counted from the end of the indices.
+            let all = i64::try_from(listed.rank()).unwrap_or(i64::MAX);
+            let batch = usize::try_from(if batch < 0 { batch.saturating_add(all) } else { batch });
+            let batch = batch.ok().filter(|&batch| batch <= axis).ok_or("'batch_dims' is out of range")?;
+            return batched_gather(&shape, &listed, batch, axis, &ints(op, 1)?);
+        }
         let natural = |i: i64| u64::try_from(i).map_err(|_| NoMovement::invalid(format!("index {i} is negative")));
         let indices = ints(op, 1)?.into_iter().map(natural).collect::<Result<_, _>>()?;
         let (before, after) = (shape.dims().iter().take(axis), shape.dims().iter().skip(axis).skip(1));

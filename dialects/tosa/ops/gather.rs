@@ -6,7 +6,7 @@ use qopt_ir::movement::{Dim, Movement};
 use super::super::kernels::index;
 use super::super::types::{INDICES, TENSOR_3D};
 use super::checks::{TOSA, same_element, same_moved_element, size};
-use crate::support::{OpTypes, agree, ensure};
+use crate::support::{OpTypes, agree, batched_gather, ensure};
 
 /// Records an extent for a letter: the first static one must match all others.
 fn unify(known: &mut Dim, found: Dim, what: &str, d: usize) -> Verdict {
@@ -63,23 +63,20 @@ fn verify_scatter(op: OpRef<'_>) -> Verdict {
     Ok(())
 }
 
-/// A gather with constant indices that are equal in all batches.
+/// A gather with constant indices: along dimension 1 if they are equal in all batches.
 fn movement(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
     let indices = op.in_ints(operand!(GATHER.indices)).ok_or("indices are not constant")?;
-    let index = |&i: &i64| u64::try_from(i).map_err(|_| format!("index {i} is negative"));
-    let indices = indices.iter().map(index).collect::<Result<Vec<_>, _>>()?;
-    let batches = op
-        .in_dims(operand!(GATHER.indices))
-        .and_then(|dims| usize::try_from((*dims.first()?)?).ok())
-        .unwrap_or(0)
-        .max(1);
+    let listed = op.in_shape(operand!(GATHER.indices))?;
+    let batches = listed.dim(0).and_then(|n| usize::try_from(n).ok()).unwrap_or(0).max(1);
     let count = indices.len().div_euclid(batches);
     let mut rows = indices.chunks(count.max(1));
     let first = rows.next().unwrap_or(&[]);
     if rows.any(|row| row != first) {
-        return Err("the batches have different indices".into());
+        return batched_gather(&op.in_shape(operand!(GATHER.values))?, &listed, 1, 1, &indices);
     }
-    Ok(MovementUse::unary(Movement::Gather { axis: 1, indices: first.to_vec() }))
+    let index = |&i: &i64| u64::try_from(i).map_err(|_| format!("index {i} is negative"));
+    let indices = first.iter().map(index).collect::<Result<_, _>>()?;
+    Ok(MovementUse::unary(Movement::Gather { axis: 1, indices }))
 }
 
 /// `tosa.gather`: rows by index.

@@ -7,6 +7,8 @@
 !t = !quant.uniform<i8:f32, 0.5:-3>
 !k = !quant.uniform<i8:f32:1, {1.0, 2.0:-5, 4.0}>
 !picked = !quant.uniform<i8:f32:1, {4.0, 1.0, 4.0}>
+!two = !quant.uniform<i8:f32:1, {1.0, 2.0:-5}>
+!batches = !quant.uniform<i8:f32:0, {1.0, 2.0:-5}>
 
 // CHECK-LABEL: func.func @channel
 // CHECK: "tosa.const"() <{values = dense<{{\[\[\[}}3], [1], [3]]]> : tensor<1x3x1xi8>}> : () -> tensor<1x3x1x!quant.uniform<i8:f32:1, {4.000000e+00,1.000000e+00,4.000000e+00}>>
@@ -19,15 +21,37 @@ func.func @channel() -> tensor<1x3x1x!picked> {
   return %0 : tensor<1x3x1x!picked>
 }
 
-// The second batch has other indices.
+// The second batch has other indices, so the channels move to the batches.
 // CHECK-LABEL: func.func @batches
-// CHECK: tosa.gather
-// REMARK: Function=batches | Reason="the batches have different indices"
-func.func @batches() -> tensor<2x1x1xi8> {
-  %c = "tosa.const"() <{values = dense<[[[1], [2]], [[3], [4]]]> : tensor<2x2x1xi8>}> : () -> tensor<2x2x1xi8>
+// CHECK: "tosa.const"() <{values = dense<{{\[\[\[}}1]], {{\[\[}}4]]]> : tensor<2x1x1xi8>}> : () -> tensor<2x1x1x!quant.uniform<i8:f32:0, {1.000000e+00,2.000000e+00:-5}>>
+// CHECK-NOT: tosa.gather
+// CHECK: return
+func.func @batches() -> tensor<2x1x1x!batches> {
+  %c = "tosa.const"() <{values = dense<[[[1], [2]], [[3], [4]]]> : tensor<2x2x1xi8>}> : () -> tensor<2x2x1x!two>
   %i = "tosa.const"() <{values = dense<[[0], [1]]> : tensor<2x1xi32>}> : () -> tensor<2x1xi32>
+  %0 = tosa.gather %c, %i : (tensor<2x2x1x!two>, tensor<2x1xi32>) -> tensor<2x1x1x!batches>
+  return %0 : tensor<2x1x1x!batches>
+}
+
+// An index that is outside of its batch names no element of the next one.
+// CHECK-LABEL: func.func @outside
+// CHECK: tosa.gather
+// REMARK: Function=outside | Reason="index 2 is outside of a dimension of size 2"
+func.func @outside() -> tensor<2x1x1xi8> {
+  %c = "tosa.const"() <{values = dense<[[[1], [2]], [[3], [4]]]> : tensor<2x2x1xi8>}> : () -> tensor<2x2x1xi8>
+  %i = "tosa.const"() <{values = dense<[[2], [1]]> : tensor<2x1xi32>}> : () -> tensor<2x1xi32>
   %0 = tosa.gather %c, %i : (tensor<2x2x1xi8>, tensor<2x1xi32>) -> tensor<2x1x1xi8>
   return %0 : tensor<2x1x1xi8>
+}
+
+// CHECK-LABEL: func.func @dequantized
+// CHECK: tosa.gather %arg0, {{.*}} -> tensor<2x1x1x!quant.uniform<i8:f32:0, {1.000000e+00,2.000000e+00:-5}>>
+// CHECK-NEXT: quant.dcast
+func.func @dequantized(%x: tensor<2x2x1x!two>) -> tensor<2x1x1xf32> {
+  %i = "tosa.const"() <{values = dense<[[0], [1]]> : tensor<2x1xi32>}> : () -> tensor<2x1xi32>
+  %0 = quant.dcast %x : tensor<2x2x1x!two> to tensor<2x2x1xf32>
+  %1 = tosa.gather %0, %i : (tensor<2x2x1xf32>, tensor<2x1xi32>) -> tensor<2x1x1xf32>
+  return %1 : tensor<2x1x1xf32>
 }
 
 // CHECK-LABEL: func.func @padded

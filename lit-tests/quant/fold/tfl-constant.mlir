@@ -526,6 +526,17 @@ func.func @gather_scalar_axis() -> tensor<2x!quant.uniform<i8:f32, 3.0>> {
   return %0 : tensor<2x!quant.uniform<i8:f32, 3.0>>
 }
 
+// The parameters of dimension 2 move with the elements, and differ in each batch.
+// CHECK-LABEL: func.func @gather_batches(
+// CHECK-NEXT: [[C0:%.*]] = "tfl.pseudo_qconst"() <{qtype = tensor<2x2x1x!quant.uniform<i8:f32:0, {2.000000e+00,1.000000e+00}>>, value = dense<{{\[\[\[}}2], [4]], {{\[\[}}5], [7]]]> : tensor<2x2x1xi8>}>
+// CHECK-NEXT: return [[C0]]
+func.func @gather_batches() -> tensor<2x2x1x!quant.uniform<i8:f32:0, {2.0, 1.0}>> {
+  %x = "tfl.pseudo_qconst"() <{qtype = tensor<2x2x2x!quant.uniform<i8:f32:2, {1.0, 2.0}>>, value = dense<[[[1, 2], [3, 4]], [[5, 6], [7, 8]]]> : tensor<2x2x2xi8>}> : () -> tensor<2x2x2x!quant.uniform<i8:f32:2, {1.0, 2.0}>>
+  %a = "tfl.pseudo_const"() <{value = dense<[[1], [0]]> : tensor<2x1xi32>}> : () -> tensor<2x1xi32>
+  %0 = "tfl.gather"(%x, %a) <{axis = 2 : i32, batch_dims = 1 : i32}> : (tensor<2x2x2x!quant.uniform<i8:f32:2, {1.0, 2.0}>>, tensor<2x1xi32>) -> tensor<2x2x1x!quant.uniform<i8:f32:0, {2.0, 1.0}>>
+  return %0 : tensor<2x2x1x!quant.uniform<i8:f32:0, {2.0, 1.0}>>
+}
+
 // CHECK-LABEL: func.func @gather_grid(
 // CHECK-NEXT: [[C0:%.*]] = "tfl.pseudo_qconst"() <{qtype = tensor<2x2x2x!quant.uniform<i8:f32, 1.000000e+00>>, value = dense<{{\[\[\[}}1, 2], [5, 6]], {{\[\[}}5, 6], [3, 4]]]> : tensor<2x2x2xi8>}>
 // CHECK-NEXT: return [[C0]]

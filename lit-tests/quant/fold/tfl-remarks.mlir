@@ -64,14 +64,6 @@ func.func @pad() -> tensor<5xi8> {
   return %r : tensor<5xi8>
 }
 
-func.func @gather_batch() -> tensor<2xi8> {
-  %0 = "tfl.pseudo_const"() <{value = dense<[[1, 2], [3, 4]]> : tensor<2x2xi8>}> : () -> tensor<2x2xi8>
-  %1 = "tfl.pseudo_const"() <{value = dense<[1, 0]> : tensor<2xi32>}> : () -> tensor<2xi32>
-  // CHECK: tfl-remarks.mlir:[[#@LINE+1]]:8: remark: [Missed] tfl.gather | {{.*}} | Function=gather_batch | Reason="'batch_dims' is 1"
-  %r = "tfl.gather"(%0, %1) <{axis = 1 : i32, batch_dims = 1 : i32}> : (tensor<2x2xi8>, tensor<2xi32>) -> tensor<2xi8>
-  return %r : tensor<2xi8>
-}
-
 func.func @tile_bytes() -> tensor<8xi8> {
   %0 = "tfl.pseudo_const"() <{value = dense<[1, 2, 3, 4]> : tensor<4xi8>}> : () -> tensor<4xi8>
   %1 = "tfl.pseudo_const"() <{value = dense<[2]> : tensor<1xi32>}> : () -> tensor<1xi32>
