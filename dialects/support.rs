@@ -291,7 +291,11 @@ pub fn cast_verdict(op: OpRef<'_>, compatible: bool) -> Verdict {
 /// # Errors
 /// If a size is unknown, an index is outside of the dimension, or the merged dimension takes too many indices.
 pub fn batched_gather(
-    shape: &Shape, listed: &Shape, batch: usize, axis: usize, indices: &[i64],
+    shape: &Shape,
+    listed: &Shape,
+    batch: usize,
+    axis: usize,
+    indices: &[i64],
 ) -> Result<MovementUse, NoMovement> {
     const MAX_INDICES: usize = 1 << 20;
     let sizes = shape.static_dims().ok_or("a dimension is dynamic")?;
