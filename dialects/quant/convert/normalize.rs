@@ -44,7 +44,7 @@ impl Pass for Normalize {
     }
 }
 
-/// Gives an argument of a body that stands for the elements of an operand the type of the elements, if a scalar can have it.
+/// Replaces `!quant.any` by the element type of the operand in the arguments of bodies. Types with an axis stay `!quant.any`.
 fn give_scalars_parameters(rewriter: &mut Rewriter<'_>) {
     let ctx = rewriter.ctx();
     for op in rewriter.body().preorder() {
