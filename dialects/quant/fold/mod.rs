@@ -54,16 +54,18 @@ type RuleFn = fn(&mut Folder<'_, '_, '_>);
 /// - Shapes come first, because movements need constant sizes.
 /// - Movements that cancel, and chains, fold before casts, because a cast may give them types that do not cancel.
 /// - Concatenations get their common parameter before their operands, constants included, fold through them.
-/// - Movements pass through casts before cast pairs fold, so that one movement is not built on both sides of a cast.
+/// - Movements pass through casts before cast pairs fold, so that one movement is not built on both sides of a cast. They
+///   pass through dequantizations first, so that a movement between two casts has one way.
 /// - Computations and movements are exchanged only where casts are not adjacent.
 ///
 /// The order within a phase does not matter.
-const PHASES: [&[RuleFn]; 7] = [
+const PHASES: [&[RuleFn]; 8] = [
     &[|f| f.shapes()],
     &[|f| f.compose(), |f| f.storage_pairs()],
     &[|f| f.requantize_concats()],
     &[|f| f.quantize_constants(), |f| f.constants()],
-    &[|f| f.through_casts()],
+    &[|f| f.through_dequantize()],
+    &[|f| f.through_quantize()],
     &[|f| f.elementwise()],
     &[|f| f.cast_pairs()],
 ];

@@ -60,49 +60,61 @@ type Slots = Vec<(ElementSource, OperandReplacement)>;
 /// A real data operand of a movement, and the type of its quantization.
 type RealOperand = (ElementSource, ValueId, Type);
 
-/// Operations to revisit after a fold.
-#[derive(Default)]
-struct Revisits {
-    /// New casts. The flag is true if no movement before the cast can go through a dequantization.
-    casts: Vec<(OpId, bool)>,
-    /// Users of new values.
-    users: Vec<OpId>,
-}
-
 impl Folder<'_, '_, '_> {
-    /// Takes movements through casts.
+    /// Takes movements through dequantizations.
     ///
-    /// One call folds a whole chain. New casts are revisited immediately, and users of new values after everything
-    /// else, so that an operation with many operands is not visited for each of them.
-    pub(super) fn through_casts(&mut self) {
-        let mut work: Vec<(OpId, bool)> = self.ops_in_any_order().into_iter().rev().map(|op| (op, false)).collect();
+    /// The rule has a phase of its own before [`Self::through_quantize`]: a movement between two casts goes through the
+    /// dequantization if it can, in whatever order the operations are visited.
+    pub(super) fn through_dequantize(&mut self) {
+        let mut work = self.ops_in_any_order();
         while !work.is_empty() {
+            // The users of new values come after everything else, so that an operation with many operands is not visited
+            // for each of them.
             let mut users = Vec::new();
-            while let Some((op, known)) = work.pop() {
-                if self.body().is_erased(op) {
+            for op in work {
+                if self.body().is_erased(op) || cast_of(self.rewriter.op(op), CastKind::Quantize).is_some() {
                     continue;
                 }
                 let mark = self.mark(op);
-                let cast = cast_of(self.rewriter.op(op), CastKind::Quantize);
-                let done = match cast {
-                    Some(Cast { element: Ok(element), .. }) => self.exchange_with_quantize(op, element, known),
-                    // Only a cast of a movement or a dequantization is worth a remark.
-                    Some(Cast { element: Err(reason), .. }) => self.is_moved_or_cast(op).then_some(Err(reason)),
-                    None => self.own_rounding(op).map(Err).or_else(|| self.exchange_with_dequantize(op)),
-                };
-                match done {
+                match self.own_rounding(op).map(Err).or_else(|| self.exchange_with_dequantize(op)) {
                     None => {}
                     Some(Ok(next)) => {
                         self.record_fold(rule::THROUGH, mark);
-                        work.extend(next.casts);
-                        users.extend(next.users);
+                        users.extend(next);
                     }
                     Some(Err(reason)) => self.refuse(op, reason),
                 }
             }
             users.sort_unstable();
             users.dedup();
-            work.extend(users.into_iter().filter(|op| !self.frozen.contains(op)).rev().map(|op| (op, false)));
+            users.retain(|op| !self.frozen.contains(op));
+            work = users;
+        }
+    }
+
+    /// Takes movements through quantizations. One call folds a whole chain.
+    pub(super) fn through_quantize(&mut self) {
+        let mut work = self.ops_in_any_order();
+        work.reverse();
+        while let Some(op) = work.pop() {
+            if self.body().is_erased(op) {
+                continue;
+            }
+            let Some(cast) = cast_of(self.rewriter.op(op), CastKind::Quantize) else { continue };
+            let mark = self.mark(op);
+            let done = match cast.element {
+                Ok(element) => self.exchange_with_quantize(op, element),
+                // Only a cast of a movement or a dequantization is worth a remark.
+                Err(reason) => self.is_moved_or_cast(op).then_some(Err(reason)),
+            };
+            match done {
+                None => {}
+                Some(Ok(casts)) => {
+                    self.record_fold(rule::THROUGH, mark);
+                    work.extend(casts);
+                }
+                Some(Err(reason)) => self.refuse(op, reason),
+            }
         }
     }
 
@@ -115,8 +127,9 @@ impl Folder<'_, '_, '_> {
         })
     }
 
-    /// `move(dcast q, ...) = dcast(move(q, ...))`. Returns `None` if the operation does not match.
-    fn exchange_with_dequantize(&mut self, op: OpId) -> Option<Result<Revisits, String>> {
+    /// `move(dcast q, ...) = dcast(move(q, ...))`. Returns the users of the results, or `None` if the operation does not
+    /// match.
+    fn exchange_with_dequantize(&mut self, op: OpId) -> Option<Result<Vec<OpId>, String>> {
         let Exchange { cast, slots, types, as_stored } = match self.plan_exchange(op)? {
             Ok(exchange) => exchange,
             Err(reason) => return Some(Err(reason)),
@@ -133,7 +146,7 @@ impl Folder<'_, '_, '_> {
                 })
                 .collect();
             let users = results.iter().flat_map(|&v| self.body().uses(v)).map(|(user, _)| user).collect();
-            self.replace(op, &values, written).map(|()| Revisits { users, ..Revisits::default() })
+            self.replace(op, &values, written).map(|()| users)
         }))
     }
 
@@ -251,53 +264,25 @@ impl Folder<'_, '_, '_> {
         }))
     }
 
-    /// Returns true if a movement, or a single-use movement before it, can be exchanged with a dequantization. This has
-    /// priority, so that the result does not depend on the visiting order.
-    pub(super) fn can_exchange_with_dequantize(&self, op: OpId) -> bool {
-        let mut next = Some(op);
-        while let Some(op) = next {
-            if matches!(self.plan_exchange(op), Some(Ok(_))) {
-                return true;
-            }
-            let used = movement(self.rewriter.op(op)).and_then(Result::ok);
-            let operand = used.and_then(|used| match used.data.as_slice() {
-                &[data] => data.value(self.rewriter.op(op)),
-                _ => None,
-            });
-            next = operand.filter(|&v| self.body().has_one_use(v)).and_then(|v| self.body().defining_op(v));
-        }
-        false
-    }
-
-    /// `quantize(move(x, ...)) = move(quantize x, ...)`. Returns `None` if the operation does not match. `known` is
-    /// true if no movement before it can go through a dequantization, so that a chain is not walked for each of its
-    /// movements.
-    fn exchange_with_quantize(&mut self, cast: OpId, element: Type, known: bool) -> Option<Result<Revisits, String>> {
+    /// `quantize(move(x, ...)) = move(quantize x, ...)`. Returns the new quantizations, or `None` if the operation does not
+    /// match.
+    fn exchange_with_quantize(&mut self, cast: OpId, element: Type) -> Option<Result<Vec<OpId>, String>> {
         let moved = self.body().operand(cast, 0)?;
         let op = self.body().defining_op(moved)?;
         let view = self.rewriter.op(op);
         if cast_of(view, CastKind::Dequantize).is_some() {
-            return self.cancel(cast, op, element).map(|done| done.map(|()| Revisits::default()));
+            return self.cancel(cast, op, element).map(|done| done.map(|()| Vec::new()));
         }
         let used = movement(view)?.ok()?;
-        (used.chains.len() == 1).then_some(())?;
-        (self.body().has_one_use(moved) && (known || !self.can_exchange_with_dequantize(op))).then_some(())?;
+        (used.chains.len() == 1 && self.body().has_one_use(moved)).then_some(())?;
         if self.body().block_of(op) != self.body().block_of(cast) {
             return Some(Err(OTHER_BLOCK.to_owned()));
         }
-        // The check covers a whole chain of single-use movements with one data operand.
-        let chained = match used.data.as_slice() {
-            &[data] => data.value(view).is_some_and(|v| self.body().has_one_use(v)),
-            _ => false,
-        };
         let (reals, slots) = match self.plan_quantize_exchange(cast, op, element)? {
             Ok(plan) => plan,
             Err(reason) => return Some(Err(reason)),
         };
-        Some(self.quantize_operands(cast, op, reals, slots).map(|quantized| {
-            let casts = quantized.into_iter().map(|op| (op, chained)).collect();
-            Revisits { casts, ..Revisits::default() }
-        }))
+        Some(self.quantize_operands(cast, op, reals, slots))
     }
 
     /// Plans the exchange of a movement with the quantization of its result. Returns the reals to quantize, each with its quantized
