@@ -13,7 +13,7 @@ use qopt_ir::movement::Index;
 use qopt_ir::pass::Evaluates;
 
 use super::term::{ElementCast, Origin, Term, carrier, index_words, num_equal_outer_casts, shape, through_casts};
-use super::{BodyComparison, Mismatch, Needed, has_folds, is_commutative, kind, same_storage};
+use super::{BodyComparison, Casts, Mismatch, Needed, has_folds, is_commutative, kind, same_storage};
 use crate::quant::fold::shapes::is_shape;
 
 /// Values with more elements are compared by a pseudo-random sample. The work budget may lower this limit.
@@ -27,6 +27,20 @@ const MIN_COMPARED_ELEMENTS: u64 = 4;
 
 /// An element before the pass, and one after it.
 type ElementPair = (ValueId, Index, ValueId, Index);
+
+/// Two elements to compare, each within these casts.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct CastPair {
+    elements: ElementPair,
+    from: Casts,
+    to: Casts,
+}
+
+impl From<ElementPair> for CastPair {
+    fn from(elements: ElementPair) -> Self {
+        Self { elements, from: Casts::new(), to: Casts::new() }
+    }
+}
 
 impl BodyComparison<'_> {
     /// Compares the elements of two values. Returns `None` if they cannot be compared: a size or movement is dynamic, the sizes
@@ -82,19 +96,18 @@ impl BodyComparison<'_> {
         max_steps: &[u64; 2],
         needed: &mut FxHashSet<(OpId, OpId)>,
     ) -> Option<Result<(), (&'static str, Term, Term)>> {
-        let mut seen: FxHashSet<ElementPair> = FxHashSet::default();
-        let mut work: Vec<ElementPair> = vec![(a, index.clone(), b, index.clone())];
-        while let Some(pair) = work.pop() {
-            let (a, i, b, j) = &pair;
-            let x = self.before.term(*a, i, &mut self.trials, max_steps[0])?;
-            let y = self.after.term(*b, j, &mut self.trials, max_steps[1])?;
+        let mut seen: FxHashSet<CastPair> = FxHashSet::default();
+        let mut work: Vec<CastPair> = vec![(a, index.clone(), b, index.clone()).into()];
+        while let Some(CastPair { elements: (a, i, b, j), from, to }) = work.pop() {
+            let x = self.before.term_within(a, &i, from, &mut self.trials, max_steps[0])?;
+            let y = self.after.term_within(b, &j, to, &mut self.trials, max_steps[1])?;
             self.remaining_budget =
                 self.remaining_budget.saturating_sub(x.cost().saturating_add(y.cost()).saturating_add(1));
             if self.is_folded(&x.origin) {
                 continue;
             }
             // A selection (`Trait::Selects`) returns elements of its first operand. The casts around it are compared
-            // together with the casts of that operand.
+            // together with the casts of that operand. It may select any element, so all must be equal.
             if let (&Origin::Value(p), &Origin::Value(q)) = (&x.origin, &y.origin)
                 && x.index == y.index
                 && let Some((from, to)) = self.equal_selection_sources(p, q)
@@ -107,6 +120,17 @@ impl BodyComparison<'_> {
                     self.selected.insert((from, to, x.casts, y.casts));
                     continue;
                 }
+                if let Some(sizes) =
+                    self.before.sizes(from).filter(|sizes| self.after.sizes(to).as_ref() == Some(sizes))
+                {
+                    work.extend(indices(&sizes, SAMPLE.min(self.remaining_budget)).map(|i| CastPair {
+                        elements: (from, i.clone(), to, i),
+                        from: x.casts.clone(),
+                        to: y.casts.clone(),
+                    }));
+                    self.selected.insert((from, to, x.casts, y.casts));
+                    continue;
+                }
             }
             let verdict = match (&x.origin, &y.origin) {
                 _ if x.casts.len() != y.casts.len() || x.casts.iter().zip(&y.casts).any(|(p, q)| !p.equals(q)) => {
@@ -115,7 +139,7 @@ impl BodyComparison<'_> {
                 (&Origin::Value(p), &Origin::Value(q)) if x.index == y.index && self.numbers.same(p, q) => Ok(()),
                 (&Origin::Value(p), &Origin::Value(q)) => match self.operand_elements(p, &x.index, q, &y.index) {
                     Some(operands) => {
-                        work.extend(operands.into_iter().filter(|operand| seen.insert(operand.clone())));
+                        work.extend(operands.into_iter().map(CastPair::from).filter(|pair| seen.insert(pair.clone())));
                         Ok(())
                     }
                     None if x.index != y.index => Err("it is a different element"),

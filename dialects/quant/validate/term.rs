@@ -18,7 +18,7 @@ use qopt_ir::num::{FloatBits, FloatKind};
 use qopt_ir::syntax::type_for_message;
 
 use super::param::{param_at, param_of_all, survives_trial};
-use super::{live_ops, must_stay};
+use super::{Casts, live_ops, must_stay};
 use crate::quant::ops::SCAST;
 use crate::quant::types::{self, Param, Storage, Uniform};
 
@@ -384,8 +384,19 @@ impl<'a> Side<'a> {
     /// Returns the term of one element. Returns `None` if it depends on a dynamic size, or if the walk has no end
     /// within `limit` steps, as on a cycle.
     pub(super) fn term(&mut self, value: ValueId, index: &[u64], trials: &mut Trials, limit: u64) -> Option<Term> {
+        self.term_within(value, index, Casts::new(), trials, limit)
+    }
+
+    /// Returns the term of one element within these casts.
+    pub(super) fn term_within(
+        &mut self,
+        value: ValueId,
+        index: &[u64],
+        mut casts: Casts,
+        trials: &mut Trials,
+        limit: u64,
+    ) -> Option<Term> {
         let (mut at, mut index): (ValueId, Index) = (value, index.into());
-        let mut casts = SmallVec::new();
         for steps in 0..limit {
             let step = self.step(at);
             let origin = match &*step {

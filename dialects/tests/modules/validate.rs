@@ -330,6 +330,35 @@ fn movements() {
     broken(signature, twice, &once, &["element [0, 0]: it is a different element"]);
 }
 
+/// A selection by run-time indices may return any element of its source.
+#[test]
+fn sources_of_selections() {
+    let signature = "(%x: tensor<1x4x3x!q>, %i: tensor<1x2xi32>) -> tensor<1x2x1xf32>";
+    let before = "
+      %d = quant.dcast %x : tensor<1x4x3x!q> to tensor<1x4x3xf32>
+      %r = tosa.reverse %d {axis = 2 : i32} : (tensor<1x4x3xf32>) -> tensor<1x4x3xf32>
+      %e = tensor.extract_slice %r[0, 0, 2] [1, 4, 1] [1, 1, 1] : tensor<1x4x3xf32> to tensor<1x4x1xf32>
+      %g = tosa.gather %e, %i : (tensor<1x4x1xf32>, tensor<1x2xi32>) -> tensor<1x2x1xf32>
+      return %g : tensor<1x2x1xf32>";
+    let after = |channel: u8, row: &str, ty: &str| {
+        format!(
+            "%e = tensor.extract_slice %x[0, 0, {channel}] [1, 4, 1] [1, 1, 1] : tensor<1x4x3x!q> to tensor<1x4x1x!q>
+             {row}
+             %b = quant.scast %s : tensor<1x4x1x!q> to tensor<1x4x1xi8>
+             %c = quant.scast %b : tensor<1x4x1xi8> to tensor<1x4x1x{ty}>
+             %g = tosa.gather %c, %i : (tensor<1x4x1x{ty}>, tensor<1x2xi32>) -> tensor<1x2x1x{ty}>
+             %d = quant.dcast %g : tensor<1x2x1x{ty}> to tensor<1x2x1xf32>
+             return %d : tensor<1x2x1xf32>"
+        )
+    };
+    let row = |op: &str| format!("%s = {op} : (tensor<1x4x1x!q>) -> tensor<1x4x1x!q>");
+    let (kept, reversed) = (row("tosa.reverse %e {axis = 2 : i32}"), row("tosa.reverse %e {axis = 1 : i32}"));
+    same(signature, before, &after(0, &kept, "!q"));
+    broken(signature, before, &after(1, &kept, "!q"), &["it is a different element"]);
+    broken(signature, before, &after(0, &reversed, "!q"), &["it is a different element"]);
+    broken(signature, before, &after(0, &kept, "!other"), &["the casts differ"]);
+}
+
 #[test]
 fn large_values_are_sampled() {
     let signature = "(%a: tensor<4000x4000x4000xi8>) -> tensor<4000x4000x4000xi8>";

@@ -37,3 +37,16 @@ func.func @dead(%a: tensor<4xf32>, %b: tensor<4xf32>) {
   } -> tensor<4xf32>
   return
 }
+
+// The movements before a selection are merged.
+// CHECK-LABEL: func.func @selection
+// CHECK-NEXT: tensor.extract_slice %arg0[0, 0, 0] [1, 4, 1]
+// CHECK-NEXT: tosa.gather
+// CHECK-NEXT: quant.dcast
+func.func @selection(%x: tensor<1x4x3x!quant.uniform<i8:f32, 0.5>>, %i: tensor<1x2xi32>) -> tensor<1x2x1xf32> {
+  %d = quant.dcast %x : tensor<1x4x3x!quant.uniform<i8:f32, 0.5>> to tensor<1x4x3xf32>
+  %r = tosa.reverse %d {axis = 2 : i32} : (tensor<1x4x3xf32>) -> tensor<1x4x3xf32>
+  %e = tensor.extract_slice %r[0, 0, 2] [1, 4, 1] [1, 1, 1] : tensor<1x4x3xf32> to tensor<1x4x1xf32>
+  %g = tosa.gather %e, %i : (tensor<1x4x1xf32>, tensor<1x2xi32>) -> tensor<1x2x1xf32>
+  return %g : tensor<1x2x1xf32>
+}
