@@ -28,7 +28,7 @@ pub static DIALECT: Dialect = Dialect {
     summary: "Values and blocks whose behavior is undefined",
     attrs: &[&AttrTypeDef {
         mnemonic: "poison",
-        summary: "Any value",
+        summary: "The poison value: the result of a computation with deferred undefined behavior",
         parse: |p| Ok(p.ctx.attr(AttrKind::Dialect(DialectAttr(Arc::new(Poison))))),
         example: "#ub.poison",
     }],

@@ -33,6 +33,22 @@
 
 // -----
 
+// expected-error@+1 {{unknown escape in string literal}}
+"test.\4g"() : () -> ()
+
+// -----
+
+// expected-error@+1 {{unknown escape in string literal}}
+"test.\g4"() : () -> ()
+
+// -----
+
+// Found before the body of the type is read.
+// expected-error@+1 {{unknown escape in string literal}}
+"test.a"() {a = !test.b<"\4g">} : () -> ()
+
+// -----
+
 // expected-error@+1 {{expected '=' after SSA name}}
 %0 "test.a"() : () -> i32
 

@@ -63,9 +63,9 @@ mod since {
     pub(super) const LAZY_LOADING: u64 = 2;
     /// Use-list orders.
     pub(super) const USE_LIST_ORDER: u64 = 3;
-    /// A block argument may have no location; an operation name says whether the operation is registered.
+    /// A block argument may have no location.
     pub(super) const ELIDE_UNKNOWN_ARG_LOCATION: u64 = 4;
-    /// Inherent attributes are properties.
+    /// Inherent attributes are properties. An operation name says whether the operation is registered.
     pub(super) const NATIVE_PROPERTIES: u64 = 5;
     /// Segment sizes are numbers.
     pub(super) const NATIVE_SEGMENT_SIZES: u64 = 6;

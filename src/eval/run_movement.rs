@@ -20,7 +20,7 @@ fn movement_source(op: OpRef<'_>, source: ElementSource, operands: &[Option<Runt
         ElementSource::Element(constant) => Some(Tensor::of_constant(
             ctx,
             constant,
-            typed_attr_type(ctx, constant).ok_or("moves a constant without type")?,
+            typed_attr_type(ctx, constant).ok_or("it moves a constant without type")?,
         )?),
     };
     found.ok_or_else(|| "it moves a value that is not a tensor".to_owned())
@@ -93,7 +93,9 @@ fn set_zeros(ctx: &Context, marks: &Blob, moved: Tensor) -> Result<Tensor, Strin
     let zeros = quantized.quantize(ctx, &shape, &vec![0.0; count])?;
     let reals = quantized.dequantize(ctx, &shape, &zeros)?;
     if reals.iter().zip(&is_zero).any(|(&real, &is_zero)| is_zero && real != 0.0) {
-        return Err("it pads with 0, whose zero point is outside of the storage bounds".to_owned());
+        return Err(
+            "it pads with 0, which cannot be stored: the zero point is outside of the storage bounds".to_owned()
+        );
     }
     let stored = moved.ints(ctx)?.into_iter().zip(zeros).zip(is_zero);
     let stored: Vec<i64> = stored.map(|((stored, zero), is_zero)| if is_zero { zero } else { stored }).collect();
@@ -111,7 +113,7 @@ pub(super) fn run_movement(
     let first = sources.first().ok_or("it has no operand to move")?;
     let bytes = Tensor::element_bytes(ctx, first.ty)?;
     for tensor in &sources {
-        // Rejects too many elements and other widths.
+        // Rejects dynamic shapes and too many elements.
         tensor.len(ctx)?;
         if Tensor::element_bytes(ctx, tensor.ty)? != bytes {
             return Err("it moves elements of different widths".to_owned());

@@ -84,10 +84,10 @@ impl CachedHash {
     }
 }
 
-/// The number of slots in one cache line.
+/// The number of slots with as many bytes as a cache line.
 const LINE: usize = 8;
 
-/// Smaller words of a key are taken for lengths, discriminants and `None`, not for ids.
+/// Words of a key below this number are taken for lengths, discriminants and `None`, not for ids.
 const SMALL: u64 = 32;
 
 /// Hashes keys so that keys which differ in the lowest bits of their last id or character get adjacent slots. Ids and
@@ -160,20 +160,20 @@ struct IdTable {
     len: usize,
 }
 
-/// An id plus one, with its value's hash.
+/// An id with its value's hash.
 #[derive(Clone, Copy)]
 struct HashedId {
     hash: u32,
-    id: NonZeroU32,
+    id_plus_one: NonZeroU32,
 }
 
 impl HashedId {
     fn new(hash: u32, id: u32) -> Option<Self> {
         // 2^32 entries cannot be allocated.
-        NonZeroU32::new(id.wrapping_add(1)).map(|id| Self { hash, id })
+        NonZeroU32::new(id.wrapping_add(1)).map(|id_plus_one| Self { hash, id_plus_one })
     }
     fn id(self) -> u32 {
-        self.id.get() - 1
+        self.id_plus_one.get() - 1
     }
 }
 
@@ -232,14 +232,15 @@ impl<T> Default for Interner<T> {
 
 impl<T: Hash + Eq> Interner<T> {
     fn lock(&self) -> MutexGuard<'_, IdTable> {
-        // A panic while the lock is held cannot leave the index inconsistent: it is changed by one insertion.
+        // Only `make` and `==` may panic while the lock is held, and both are called before the index changes.
         self.index.lock().unwrap_or_else(PoisonError::into_inner)
     }
     /// Interns `value`.
     pub fn intern(&self, value: T) -> u32 {
         self.intern_key::<T, T>(value, |value| value)
     }
-    /// Interns `value`. If it is new, `make` changes it to an equal one.
+    /// Interns `value`. If it is new, `make` changes it to an equal one, such as one that owns its data. `make` must not use
+    /// this interner, which is locked.
     pub(super) fn intern_as(&self, value: T, make: impl FnOnce(T) -> T) -> u32 {
         self.intern_key::<T, T>(value, make)
     }

@@ -150,7 +150,7 @@ impl Copier<'_> {
             }
         }
         let unit = to_usize(divisor);
-        let Some(width) = isize::try_from(unit).ok().filter(|&width| width > 0) else { return Err(overflow()) };
+        let width = isize::try_from(unit).map_err(|_| overflow())?;
         if let Some((inner, outer)) = nest.split_last_mut() {
             inner.size = inner.size.checked_div(unit).unwrap_or(0);
             for l in outer {

@@ -8,9 +8,10 @@
 //! }
 //! ```
 //!
-//! A pattern consists of a tree of operations over inputs, conditions, and a replacement operation. A dialect provides
-//! a [`Vocabulary`]: functions on its types and operations, and the kinds of operations that a pattern may absorb. This
-//! module parses, matches and replaces patterns.
+//! A pattern consists of operations over inputs, the last of which is the root, conditions, and a replacement operation. It may
+//! absorb further operations next to the matched ones, such as movements, which the replacement includes. A dialect provides a
+//! [`Vocabulary`]: functions on its types and operations, and the kinds of operations that a pattern may absorb. This module
+//! parses, matches and replaces patterns.
 //!
 //! The author of a pattern is responsible for its correctness: the replacement has the device's semantics, which are
 //! unknown here. Patterns are applied by benefit, without a search for the best cover. See `docs/lifting.md`.
@@ -40,7 +41,7 @@ pub struct ExprFunction {
     pub name: &'static str,
     /// Kinds of the arguments.
     pub params: &'static [ValueKind],
-    /// ValueKind of the result.
+    /// Kind of the result.
     pub result: ValueKind,
     /// Documentation, one sentence.
     pub summary: &'static str,
@@ -49,13 +50,13 @@ pub struct ExprFunction {
     pub call: fn(&PatternMatch<'_>, &[ExprValue]) -> Option<ExprValue>,
 }
 
-/// A kind of operation that a pattern may absorb. It has one relevant operand and one relevant result.
+/// A kind of operation that a pattern may absorb. Only its first operand and its first result matter.
 pub struct Absorbed {
     /// The keyword after `absorb`.
     pub name: &'static str,
     /// Documentation, one sentence.
     pub summary: &'static str,
-    /// Returns true for operations of this kind. The relevant operand is the first one.
+    /// Returns true for operations of this kind.
     pub is: fn(OpRef<'_>) -> bool,
 }
 
@@ -98,10 +99,11 @@ struct OperationPattern {
     operands: Vec<usize>,
 }
 
+/// A condition. A range is an expression in [`Pattern::nodes`].
 #[derive(Clone)]
 enum PatternCondition {
     Holds(Range<usize>),
-    /// An attribute of an operation equals an expression.
+    /// An attribute of the operation that computes a value, given by its number, equals an expression.
     Attr(usize, String, Range<usize>),
 }
 
@@ -115,6 +117,7 @@ struct Replacement {
 #[derive(Clone)]
 struct AttributePattern {
     name: String,
+    /// An expression in [`Pattern::nodes`].
     value: Range<usize>,
     kind: ValueKind,
     ty: Option<Type>,
@@ -145,6 +148,6 @@ impl Pattern {
 /// # Errors
 /// The first syntax error, or else the first error of each pattern.
 pub fn parse(ctx: &Context, source: &Source, vocabulary: Vocabulary) -> Result<Vec<Pattern>, Vec<Diag>> {
-    let (files, nodes) = syntax::parse(source).map_err(|diag| vec![diag])?;
-    check::check(ctx, source, vocabulary, &files, &nodes)
+    let (patterns, nodes) = syntax::parse(source).map_err(|diag| vec![diag])?;
+    check::check(ctx, source, vocabulary, &patterns, &nodes)
 }

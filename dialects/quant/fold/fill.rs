@@ -179,7 +179,10 @@ impl Filled<'_> {
         let kind = ctx.float_kind(uniform.expressed).ok_or("expressed type must be a float type")?;
         let arithmetic = Arithmetic::new(kind, 0);
         let stored = |param| Ok((param, fill.stored_integer(param, uniform.storage, rounding, &arithmetic)?));
-        params.into_iter().map(|id| stored(Param::of_id(ctx, id))).collect()
+        let each: Vec<_> = params.into_iter().map(|id| stored(Param::of_id(ctx, id))).collect::<Result<_, String>>()?;
+        // A fill that no element of the result is from, such as that of negative padding, may have any value.
+        let unread = |param: &Param| (*param, param.zero_point.clamp(uniform.storage.min, uniform.storage.max));
+        Ok(if each.is_empty() { uniform.params.first().map(unread).into_iter().collect() } else { each })
     }
 
     /// Returns the stored integer of a fill, if it is the same for all elements of a source.

@@ -71,7 +71,7 @@ fn verify_from(op: OpRef<'_>) -> Verdict {
     )
 }
 
-/// Records an extent for a letter: the first static one must match all others.
+/// Records a size of a dimension of the specification (N, H, W, C, D): the first static one must match all others.
 fn unify(known: &mut Dim, found: Dim, what: &str) -> Verdict {
     ensure!(agree(*known, found), "expected {what} to match size {}, got {}", size(*known), size(found));
     *known = known.or(found);
@@ -144,8 +144,9 @@ pub static CAST_FROM_BLOCK_SCALED: OpDef = OpDef {
 pub static CAST_TO_BLOCK_SCALED: OpDef = OpDef {
     name: "tosa.cast_to_block_scaled",
     summary: "Quantization to block-scaled elements",
-    description: "The scale of a block is the power of two that brings its greatest magnitude into the element format's \
-                  range. Source: OCP Microscaling Formats 1.0, section 6.3.",
+    description: "The scale of a block is the greatest power of two not above its greatest magnitude, divided by the \
+                  greatest power of two of the element format. Elements that are then out of range are clamped. \
+                  Source: OCP Microscaling Formats 1.0, section 6.3.",
     operands: &[one("input_data", &TENSOR_1_OR_MORE)],
     results: &[one("output_data", &MX_DATA), one("output_scale", &MX_SCALE)],
     attrs: ATTRS,

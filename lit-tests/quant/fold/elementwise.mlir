@@ -345,3 +345,17 @@ func.func @last_dimension() -> tensor<2x2xf32> {
   %1 = tosa.reverse %0 {axis = 0 : i32} : (tensor<2x2xf32>) -> tensor<2x2xf32>
   return %1 : tensor<2x2xf32>
 }
+
+// An operand with many elements stops a movement: it would not reach the quantization.
+// CHECK-LABEL: func.func @blocked
+// CHECK-NEXT: [[T:%.*]] = tosa.transpose %arg0
+// CHECK-NEXT: [[A:%.*]] = tosa.abs [[T]]
+// CHECK-NEXT: [[S:%.*]] = tosa.add [[A]], %arg1
+// CHECK-NEXT: quant.qcast [[S]]
+func.func @blocked(%x: tensor<2x3xf32>, %y: tensor<3x2xf32>) -> tensor<3x2x!q> {
+  %t = tosa.transpose %x {perms = array<i32: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
+  %a = tosa.abs %t : (tensor<3x2xf32>) -> tensor<3x2xf32>
+  %s = tosa.add %a, %y : (tensor<3x2xf32>, tensor<3x2xf32>) -> tensor<3x2xf32>
+  %q = quant.qcast %s : tensor<3x2xf32> to tensor<3x2x!q>
+  return %q : tensor<3x2x!q>
+}

@@ -335,3 +335,37 @@ func.func @dynamic(%x: tensor<?x!t>) -> tensor<?xf32> {
   %0 = tosa.pad %r, %p, %v : (tensor<?xf32>, !tosa.shape<2>, tensor<1xf32>) -> tensor<?xf32>
   return %0 : tensor<?xf32>
 }
+
+// ---- negative padding ------------------------------------------------------------------------------------------------
+
+// No element of the result is the padding value, so its stored value does not matter.
+// CHECK-LABEL: func.func @unread
+// CHECK-NEXT: [[C:%.*]] = stablehlo.constant dense<-3> : tensor<i8>
+// CHECK-NEXT: [[Z:%.*]] = quant.scast [[C]]
+// CHECK-NEXT: [[P:%.*]] = stablehlo.pad %arg0, [[Z]], low = [-1, 0]
+// CHECK-NEXT: quant.dcast [[P]]
+func.func @unread(%x: tensor<3x2x!t>) -> tensor<2x2xf32> {
+  %d = quant.dcast %x : tensor<3x2x!t> to tensor<3x2xf32>
+  %z = stablehlo.constant dense<0.3> : tensor<f32>
+  %p = stablehlo.pad %d, %z, low = [-1, 0], high = [0, 0], interior = [0, 0] : (tensor<3x2xf32>, tensor<f32>) -> tensor<2x2xf32>
+  return %p : tensor<2x2xf32>
+}
+
+// Elements are removed from the start of a dimension of any size.
+// CHECK-LABEL: func.func @start
+// CHECK: [[P:%.*]] = stablehlo.pad %arg0, %{{.*}}, low = [-1, 0]
+// CHECK-NEXT: quant.dcast [[P]]
+func.func @start(%x: tensor<?x2x!t>) -> tensor<?x2xf32> {
+  %d = quant.dcast %x : tensor<?x2x!t> to tensor<?x2xf32>
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %p = stablehlo.pad %d, %z, low = [-1, 0], high = [0, 0], interior = [0, 0] : (tensor<?x2xf32>, tensor<f32>) -> tensor<?x2xf32>
+  return %p : tensor<?x2xf32>
+}
+
+// REMARK: Function=end | Reason="negative high padding of dynamic dimension 0"
+func.func @end(%x: tensor<?x2x!t>) -> tensor<?x2xf32> {
+  %d = quant.dcast %x : tensor<?x2x!t> to tensor<?x2xf32>
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %p = stablehlo.pad %d, %z, low = [0, 0], high = [-1, 0], interior = [0, 0] : (tensor<?x2xf32>, tensor<f32>) -> tensor<?x2xf32>
+  return %p : tensor<?x2xf32>
+}

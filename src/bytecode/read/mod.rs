@@ -18,7 +18,7 @@ use crate::syntax::ParseOptions;
 use entries::Entries;
 pub use entries::EntryReader;
 
-/// The parts of a file to which operations refer by number.
+/// The header of a file: everything that is read before attributes, types and operations.
 struct File<'a> {
     ctx: &'a Context,
     source: &'a Source,
@@ -26,7 +26,7 @@ struct File<'a> {
     version: u64,
     strings: Vec<&'a [u8]>,
     dialects: Vec<FileDialect>,
-    op_names: Vec<OperationName>,
+    op_names: Vec<FileOperationName>,
     options: ParseOptions,
 }
 
@@ -38,8 +38,8 @@ struct FileDialect {
     version: Option<DialectVersion>,
 }
 
-/// An operation name.
-struct OperationName {
+/// An operation name of the file's list.
+struct FileOperationName {
     name: OpName,
     /// True if the writer knew the definition of the operation.
     is_registered: bool,
@@ -50,9 +50,9 @@ struct OperationName {
     version: Option<DialectVersion>,
 }
 
-/// The ranges of the sections; empty if the file has none.
+/// The ranges of the sections, by section number.
 #[derive(Default)]
-struct Sections([Option<Range<usize>>; 9]);
+struct Sections([Option<Range<usize>>; section::PROPERTIES as usize + 1]);
 
 impl Sections {
     fn input<'a>(&self, bytes: &'a [u8], id: u8) -> Option<Input<'a>> {
@@ -64,7 +64,8 @@ impl Sections {
 /// Reads a program. It is not verified.
 ///
 /// # Errors
-/// The first defect of the file, or all types and attributes in it whose text is wrong.
+/// The first defect of the file, all types and attributes in it whose text is wrong, or that the outermost operation needs a
+/// module around it.
 pub fn read(ctx: &Arc<Context>, source: &Source, options: ParseOptions) -> std::result::Result<Module, Vec<Diag>> {
     let file_loc = Loc::attr(ctx.attr(AttrKind::Loc(LocAttr::File { name: ctx.str(&source.name), range: [0; 4] })));
     let at_fault = |Fault { at, message }| {
@@ -91,6 +92,7 @@ impl<'a> File<'a> {
         if version > NEWEST {
             return Err(input.fault(format!("the version is {version}, but qopt reads versions 0 to {NEWEST}")));
         }
+        // The name of the writer.
         input.text()?;
         let mut sections = Sections::default();
         while !input.is_at_end() {
@@ -164,6 +166,7 @@ impl<'a> File<'a> {
             self.dialects.push(FileDialect { name: self.ctx.str(name), version });
         }
         if self.version >= since::ELIDE_UNKNOWN_ARG_LOCATION {
+            // The number of operation names.
             input.varint()?;
         }
         while !input.is_at_end() {
@@ -212,7 +215,7 @@ impl<'a> File<'a> {
         self.ctx.dialect(std::str::from_utf8(dialect).ok()?)?.bytecode?.upgrade
     }
 
-    fn op_name(&self, dialect: FileDialect, name: &[u8], is_registered: bool) -> OperationName {
+    fn op_name(&self, dialect: FileDialect, name: &[u8], is_registered: bool) -> FileOperationName {
         let ctx = self.ctx;
         let op = ctx.op_name(name);
         let text = String::from_utf8_lossy(name);
@@ -224,7 +227,7 @@ impl<'a> File<'a> {
             None => properties::layout(&text, ctx.def(op))
                 .map(|layout| layout.into_iter().map(|p| (ctx.str(p.name), p.form)).collect()),
         };
-        OperationName { name: op, is_registered, layout, upgrade, version: dialect.version }
+        FileOperationName { name: op, is_registered, layout, upgrade, version: dialect.version }
     }
 
     fn string(&self, input: &mut Input<'_>) -> Result<&'a [u8]> {

@@ -12,7 +12,7 @@ use super::super::input::{Fault, Input, Result};
 use super::super::properties::{self, Form};
 use super::super::{FileOperation, op_mask, section, since};
 use super::entries::{Checked, Entries};
-use super::{File, OperationName, Sections, at};
+use super::{File, FileOperationName, Sections, at};
 use crate::diag::{Code, Diag};
 use crate::ir::*;
 
@@ -386,7 +386,7 @@ impl<'a> OpReader<'a, '_> {
 
     /// The name and the attributes of an operation. An operation of an older dialect version is upgraded. `start` is the
     /// position of the operation, for errors.
-    fn attributes(&mut self, op: &OperationName, mask: u8, start: &Input<'_>) -> Checked<OpAttributes> {
+    fn attributes(&mut self, op: &FileOperationName, mask: u8, start: &Input<'_>) -> Checked<OpAttributes> {
         let ctx = self.file.ctx;
         let mut name = op.name;
         let mut attrs = match mask & op_mask::ATTRS != 0 {
@@ -515,7 +515,7 @@ impl<'a> OpReader<'a, '_> {
     }
 
     /// The inherent attributes of an operation: by the layout of its definition, or a dictionary.
-    fn properties(&mut self, op: &OperationName) -> Checked<Attr> {
+    fn properties(&mut self, op: &FileOperationName) -> Checked<Attr> {
         let (file, ctx) = (self.file, self.file.ctx);
         let index = self.input.varint()?;
         let range = at(&self.properties, &self.input, index, "entry of properties")?.clone();
@@ -569,7 +569,7 @@ impl<'a> OpReader<'a, '_> {
 }
 
 /// Moves the inherent attributes of an operation that MLIR defines, but qopt does not, out of the dictionary.
-fn split_by_layout(ctx: &Context, op: &OperationName, properties: Attr, attrs: Attr) -> (Attr, Attr) {
+fn split_by_layout(ctx: &Context, op: &FileOperationName, properties: Attr, attrs: Attr) -> (Attr, Attr) {
     let Some(layout) = op.layout.as_ref().filter(|_| properties == Attr::EMPTY_DICT) else {
         return (properties, attrs);
     };

@@ -140,7 +140,7 @@ const INTENDED: &[IntendedDifference] = &[
 fn seeds() -> Result<Vec<String>, String> {
     let mut seeds = Vec::new();
     for folder in FOLDERS {
-        for file in programs::files(&shell::root().join("lit-tests").join(folder), &[".mlir"])? {
+        for file in programs::entries(&shell::root().join("lit-tests").join(folder), &[".mlir"])? {
             let text = std::fs::read_to_string(&file).map_err(|e| format!("cannot read '{}': {e}", file.display()))?;
             seeds.extend(qopt_fuzz::chunks(&text).iter().flat_map(|chunk| qopt_fuzz::programs(chunk)));
         }

@@ -520,6 +520,52 @@ fn what_is_right_as_a_whole_is_right_in_pieces() {
     assert!(wrong.is_empty(), "{} of {checked}:\n{}", wrong.len(), wrong.join("\n"));
 }
 
+/// Replaces every `step`-th space that is not in a string or a comment by a line end.
+fn with_more_lines(text: &str, step: usize) -> String {
+    let mut spaces = 0;
+    let lines = text.split_inclusive('\n').map(|line| {
+        let code = if line.contains("//") { 0 } else { line.len() };
+        let mut in_string = false;
+        let mut before = ' ';
+        line.char_indices()
+            .map(|(at, c)| {
+                in_string ^= c == '"' && before != '\\';
+                let is_space = c == ' ' && before != ' ' && !in_string && at < code;
+                before = c;
+                spaces += usize::from(is_space);
+                if is_space && spaces % step == 0 { '\n' } else { c }
+            })
+            .collect::<String>()
+    });
+    lines.collect()
+}
+
+/// A line may end between any two tokens.
+#[test]
+fn lines_may_end_anywhere() {
+    let mut all = Vec::new();
+    files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../lit-tests"), &mut all);
+    all.sort();
+    let mut client = Client::start();
+    let (mut wrong, mut checked) = (Vec::new(), 0);
+    for (n, path) in all.iter().enumerate() {
+        let Ok(text) = std::fs::read_to_string(path) else { continue };
+        let text = with_more_lines(&text, 2 + n % 5);
+        if text.len() > 1 << 16 || !is_right(&text) {
+            continue;
+        }
+        client.open(&text);
+        checked += 1;
+        if let Some(found) = client.diagnostics(1).first() {
+            let line = found["range"]["start"]["line"].as_u64().unwrap_or(0) as usize;
+            let near: Vec<&str> = text.lines().skip(line.saturating_sub(2)).take(4).collect();
+            wrong.push(format!("{}: {}\n{}", path.display(), found["message"], near.join("\n")));
+        }
+    }
+    assert!(checked > 100, "{checked}");
+    assert!(wrong.is_empty(), "{} of {checked}:\n{}", wrong.len(), wrong.join("\n"));
+}
+
 #[test]
 fn hostile_texts_are_survived() {
     let mut all = Vec::new();

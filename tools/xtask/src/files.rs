@@ -41,7 +41,7 @@ pub fn copy(from: &Path, to: &Path) -> TaskResult {
         return fs::copy(from, to).map(drop).map_err(|e| format!("cannot copy '{}': {e}", from.display()));
     }
     create(to)?;
-    for path in programs::files(from, &[""])? {
+    for path in programs::entries(from, &[""])? {
         let name = programs::file_name(&path);
         if !["dist", "node_modules"].contains(&name.as_str()) {
             copy(&path, &to.join(name))?;

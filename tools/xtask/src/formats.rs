@@ -34,7 +34,7 @@ pub fn run(check: bool) -> TaskResult {
         hostile.arg(scripts.join("hostile_files.py")).arg(programs::qopt()?);
         shell::run(hostile.arg("--time-factor").arg(TIME_LIMIT_FACTOR.to_string()))?;
     }
-    let models = programs::files(&root.join("lit-tests/models"), &[".tflite", ".circle", ".onnx"])?;
+    let models = programs::entries(&root.join("lit-tests/models"), &[".tflite", ".circle", ".onnx"])?;
     let made = shell::output(
         Command::new(&python)
             .arg(scripts.join("formats.py"))

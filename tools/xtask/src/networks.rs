@@ -23,7 +23,7 @@ const HEAD: [&str; 8] = ["model", "through", "against", " cases", " elements", "
 /// Calls `each` with the name and recording of each network, after writing its text to `input`.
 fn each(dir: &Path, input: &Path, mut each: impl FnMut(&str, &Arrays)) -> TaskResult {
     let recordings = dir.join("../io");
-    for file in programs::files(dir, &[".mlir", ".mlir.gz"])? {
+    for file in programs::entries(dir, &[".mlir", ".mlir.gz"])? {
         let name = programs::file_name(&file);
         let Some(stem) = stem(&name) else { continue };
         let recording = [".tflite.npz", ".onnx.npz"].iter().map(|end| recordings.join(format!("{stem}{end}")));

@@ -1,11 +1,11 @@
-//! Locates external programs and files, and reads models.
+//! Finds or builds programs, lists files, and reads models.
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use crate::shell;
 
-/// Directory of the LLVM 22 packages' programs without version suffix.
+/// Installation prefix of LLVM 22. Its programs, in `bin`, have no version suffix.
 pub const LLVM_PREFIX: &str = "/usr/lib/llvm-22";
 
 /// MLIR's driver, the reference for qopt.
@@ -62,18 +62,17 @@ pub fn mlir_opt() -> Result<PathBuf, String> {
     find(MLIR_OPT).ok_or_else(|| format!("'{MLIR_OPT}' is not installed; `cargo xtask test` installs it if permitted"))
 }
 
-/// The files of a directory with one of these suffixes, sorted by name.
+/// The files and directories of a directory with one of these suffixes, sorted by name.
 ///
 /// # Errors
 /// If the directory cannot be read.
-pub fn files(dir: &Path, endings: &[&str]) -> Result<Vec<PathBuf>, String> {
+pub fn entries(dir: &Path, endings: &[&str]) -> Result<Vec<PathBuf>, String> {
     let entries = std::fs::read_dir(dir).map_err(|e| format!("cannot list '{}': {e}", dir.display()))?;
-    let mut files: Vec<PathBuf> = entries
-        .filter_map(|entry| Some(entry.ok()?.path()))
-        .filter(|path| endings.iter().any(|ending| path.to_string_lossy().ends_with(ending)))
-        .collect();
-    files.sort();
-    Ok(files)
+    let paths: std::io::Result<Vec<PathBuf>> = entries.map(|entry| Ok(entry?.path())).collect();
+    let mut paths = paths.map_err(|e| format!("cannot list '{}': {e}", dir.display()))?;
+    paths.retain(|path| endings.iter().any(|ending| path.to_string_lossy().ends_with(ending)));
+    paths.sort();
+    Ok(paths)
 }
 
 /// The files below a directory with one of these suffixes.
@@ -83,8 +82,8 @@ pub fn files(dir: &Path, endings: &[&str]) -> Result<Vec<PathBuf>, String> {
 pub fn files_below(dir: &Path, endings: &[&str]) -> Result<Vec<PathBuf>, String> {
     let (mut files, mut dirs) = (Vec::new(), vec![dir.to_owned()]);
     while let Some(dir) = dirs.pop() {
-        files.extend(self::files(&dir, endings)?);
-        dirs.extend(self::files(&dir, &[""])?.into_iter().filter(|path| path.is_dir()));
+        files.extend(entries(&dir, endings)?.into_iter().filter(|path| path.is_file()));
+        dirs.extend(entries(&dir, &[""])?.into_iter().filter(|path| path.is_dir()));
     }
     Ok(files)
 }

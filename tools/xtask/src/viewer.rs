@@ -83,7 +83,7 @@ pub fn tests(project: &Path, folder: &str) -> Result<Command, String> {
     create(&pages)?;
     let mut tests = Command::new("node");
     tests.args(["--test", "--test-concurrency=2"]);
-    tests.args(programs::files(&project.join("dist/tests").join(folder), &[".test.js"])?).current_dir(project);
+    tests.args(programs::entries(&project.join("dist/tests").join(folder), &[".test.js"])?).current_dir(project);
     tests.env("QOPT_ROOT", shell::root()).env("QOPT_BIN", programs::qopt()?).env("QOPT_PAGES", &pages);
     match setup::firefox() {
         Ok(path) => {

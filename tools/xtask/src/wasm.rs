@@ -29,10 +29,10 @@ pub fn run() -> TaskResult {
     create(&project)?;
     write(&project.join("package.json"), r#"{ "private": true, "type": "module" }"#)?;
     pack(&package, &project)?;
-    install(&project, &programs::files(&project, &[".tgz"])?)?;
+    install(&project, &programs::entries(&project, &[".tgz"])?)?;
     shell::run(npm(&["exec", "--", "tsc", "--project", "tests", "--outDir"]).arg(project.join("tests")))?;
     let mut tests = Command::new("node");
-    tests.arg("--test").args(programs::files(&project.join("tests"), &[".test.js"])?).current_dir(&project);
+    tests.arg("--test").args(programs::entries(&project.join("tests"), &[".test.js"])?).current_dir(&project);
     tests.env("QOPT_ROOT", shell::root()).env("QOPT_PROJECT", &project).env("QOPT_BIN", qopt);
     shell::run(&mut tests)
 }
@@ -115,7 +115,7 @@ fn linker() -> Result<PathBuf, String> {
 
 /// The folder of shared libraries of an unpacked compiler.
 fn library_dir(prefix: &Path) -> Result<PathBuf, String> {
-    let dirs = programs::files(&prefix.join("lib"), &["-linux-gnu"])?;
+    let dirs = programs::entries(&prefix.join("lib"), &["-linux-gnu"])?;
     dirs.into_iter().next().ok_or_else(|| format!("'{}' has no libraries", prefix.display()))
 }
 
@@ -134,13 +134,13 @@ fn debian_compiler(scratch: &Path) -> Result<PathBuf, String> {
         let downloaded = download(&packages).or_else(|_| setup::update_packages().and_then(|()| download(&packages)));
         downloaded.map_err(|why| format!("{why}; install the target with rustup instead: {TARGET}"))?;
         // The name of the package with the shared libraries has their version.
-        let archives = programs::files(&dir, &[".deb"])?;
+        let archives = programs::entries(&dir, &[".deb"])?;
         let development = archives.iter().find(|path| programs::file_name(path).starts_with("libstd-rust-web-dev"));
         let development = development.ok_or("'libstd-rust-web-dev' was not downloaded")?;
         let depends = shell::output(Command::new("dpkg-deb").arg("--field").arg(development).arg("Depends"))?;
         let shared = depends.split([',', ' ']).find(|word| word.starts_with("libstd-rust-web-"));
         download(&[shared.ok_or("'libstd-rust-web-dev' has no shared libraries")?])?;
-        for archive in programs::files(&dir, &[".deb"])? {
+        for archive in programs::entries(&dir, &[".deb"])? {
             shell::run(Command::new("dpkg-deb").arg("--extract").arg(&archive).arg(&dir))?;
             fs::remove_file(&archive).map_err(|e| format!("cannot remove '{}': {e}", archive.display()))?;
         }

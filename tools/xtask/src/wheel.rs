@@ -18,7 +18,7 @@ pub fn run() -> TaskResult {
     let wheels = shell::scratch("python")?.join("wheels");
     remove(&wheels)?;
     build(&python, &wheels, "315532800")?;
-    let wheel = programs::files(&wheels, &[".whl"])?;
+    let wheel = programs::entries(&wheels, &[".whl"])?;
     shell::run(module(&["pip", "install", "--quiet", "--no-deps", "--force-reinstall"]).args(wheel))?;
     shell::run(&mut module(&["mypy", "--strict", "tests", "../bench/batch.py"]))?;
     shell::run(&mut module(&["mypy.stubtest", "qopt"]))?;

@@ -124,6 +124,28 @@ fn a_program_becomes_a_function() {
     }
 }
 
+#[test]
+fn names_ranges_and_unknown_fields_are_checked() {
+    let ctx = Context::new(qopt_dialects::all());
+    let error = |bytes: &[u8]| errors(bytes).concat();
+    let program = program(ADD);
+    let models = ["models/model.json", "models/main.json"].map(|name| (name, program.as_bytes()));
+    let both = archive(&[("archive_format", b"pt2"), models[0], models[1]]);
+    assert_eq!(error(&both), "programs 'model' and 'main' would both become the function 'main'");
+    let with_range = |range: &str| {
+        let ranges = format!(r#""range_constraints": {{"s0": {range}}}"#);
+        file(&program.replace(r#""range_constraints": {}"#, &ranges), CONFIG)
+    };
+    assert!(import(&ctx, &with_range(r#"{"min_val": 2, "max_val": null}"#)).is_ok());
+    assert!(error(&with_range(r#""abc""#)).contains("the range of 's0' must be an object"));
+    assert!(error(&with_range(r#"{"min_val": "2"}"#)).contains("'min_val' of the range of 's0' must be an integer"));
+    let unknown: String = (10..40).map(|n| format!(r#""zz{n}": 1, "#)).collect();
+    let text = format!("{{{unknown}{}", program.strip_prefix('{').unwrap());
+    let source = ctx.sources.add("m.pt2", Arc::new(file(&text, CONFIG))).unwrap();
+    let (_, warnings) = read(&ctx, source).unwrap();
+    assert!(warnings[0].message.ends_with("program.zz29 and 10 others"), "{}", warnings[0].message);
+}
+
 /// `y = relu(x)`, whose view by an operator is changed in place.
 fn changed_view(operator: &str) -> Vec<u8> {
     let node = |target: &str, input: &str, more: &str, output: &str| {

@@ -118,6 +118,12 @@ impl Analyst {
         inputs.par_iter().map(one).collect()
     }
 
+    /// Returns true if a text is valid.
+    pub(super) fn is_valid(&mut self, text: Vec<u8>) -> bool {
+        let input = AnalysisInput { text: Arc::new(text), ..AnalysisInput::default() };
+        self.module(&input).is_some_and(|(.., is_valid)| is_valid)
+    }
+
     /// The parsed module, whose operations have their positions in the text as locations; the position of its first byte; and
     /// whether it is valid.
     pub(super) fn module(&mut self, input: &AnalysisInput) -> Option<(Arc<Context>, Module, u32, bool)> {

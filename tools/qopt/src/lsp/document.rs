@@ -287,12 +287,19 @@ impl Document {
             new.extend_from_slice(&next.text);
             range.end += 1;
         }
-        while !cut::starts_chunk(&new, words)
-            && let Some(before) = range.start.checked_sub(1).and_then(|n| self.chunks.get(n))
+        while let Some(before) = range.start.checked_sub(1).and_then(|n| self.chunks.get(n))
             && !before.piece.ends_part
+            && (!cut::starts_chunk(&new, words) || (before.piece.unfinished && cut::starts_with_word(&new, words)))
         {
             new = [&before.text, &*new].concat();
             range.start -= 1;
+        }
+        while let Some(next) = self.chunks.get(range.end)
+            && cut::starts_with_word(&next.text, words)
+            && cut::cut(&new, words, false).last().is_some_and(|last| last.unfinished && !last.ends_part)
+        {
+            new.extend_from_slice(&next.text);
+            range.end += 1;
         }
         self.replace(range, &new, words);
     }
@@ -340,6 +347,26 @@ impl Document {
         start..end
     }
 
+    /// The text of chunks.
+    pub(super) fn text(&self, range: Range<usize>) -> Vec<u8> {
+        self.chunks.get(range).unwrap_or(&[]).iter().flat_map(|c| &*c.text).copied().collect()
+    }
+
+    /// Returns true if chunks have errors, or the links between chunks have.
+    pub(super) fn has_errors(&self, range: Range<usize>) -> bool {
+        let Some(chunks) = self.chunks.get(range) else { return false };
+        let of_links = |c: &Chunk| self.document_findings.iter().any(|finding| finding.place.chunk == c.id);
+        chunks.iter().any(|c| c.found.as_ref().is_some_and(|(_, found)| !found.is_empty()) || of_links(c))
+    }
+
+    /// Makes one chunk of a part.
+    pub(super) fn join(&mut self, part: Range<usize>) {
+        let text = self.text(part.clone());
+        let ends_part = self.chunks.get(part.clone()).and_then(<[Chunk]>::last).is_some_and(|c| c.piece.ends_part);
+        self.splice(part, &text, vec![ChunkExtent::of_part(text.len(), ends_part)]);
+        self.chunks.iter_mut().for_each(Chunk::read_names);
+    }
+
     /// Splits a part again if its brackets are unbalanced after new chunks are inserted.
     fn settle(&mut self, part: Range<usize>, new: Range<usize>, words: &IsolatedOpNames) {
         let Some(chunks) = self.chunks.get(part.clone()) else { return };
@@ -362,18 +389,7 @@ impl Document {
             let pieces = cut::cut(&text, words, false);
             let regular = pieces.iter().all(|p| p.regular) && cut::tables_match(pieces.iter().map(|p| (p.kind, p.net)));
             // Brackets match, but not line by line: the part is one chunk.
-            if regular {
-                pieces
-            } else {
-                vec![ChunkExtent {
-                    kind: ChunkKind::Loose,
-                    len: text.len(),
-                    net: 0,
-                    regular: true,
-                    ends_part,
-                    may_end: false,
-                }]
-            }
+            if regular { pieces } else { vec![ChunkExtent::of_part(text.len(), ends_part)] }
         } else {
             cut::cut(&text, words, true)
         };

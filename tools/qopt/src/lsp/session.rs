@@ -11,6 +11,8 @@ use qopt_formats::json::Json;
 
 /// The number of bytes to analyze before messages are processed again.
 const BATCH: usize = 1 << 20;
+/// The largest part that is read again as a whole if a chunk of it has an error.
+const MAX_WHOLE_PART: usize = 1 << 20;
 
 const PARSE_ERROR: i32 = -32700;
 const INVALID_REQUEST: i32 = -32600;
@@ -217,6 +219,9 @@ impl Session {
             if open.changed {
                 open.find_dirty();
             }
+            if open.dirty.is_empty() && open.unpublished && open.join_valid_parts(&mut self.analyst) {
+                open.find_dirty();
+            }
             if open.dirty.is_empty() {
                 if std::mem::take(&mut open.unpublished) {
                     open.loaded = true;
@@ -263,6 +268,29 @@ impl Open {
         dirty.sort_unstable_by(|a, b| b.cmp(a));
         self.dirty = dirty.into_iter().map(|(_, id)| id).collect();
         self.document.document_findings = links.findings.into_iter().map(|(_, finding)| finding).collect();
+    }
+
+    /// Makes one chunk of each part whose text is valid, but not its chunks: a chunk was split in a wrong place. Returns true
+    /// if there is one.
+    fn join_valid_parts(&mut self, analyst: &mut Analyst) -> bool {
+        let mut bytes_left = MAX_WHOLE_PART;
+        let (mut chunk, mut joined) = (0, false);
+        while chunk < self.document.chunks.len() {
+            let part = self.document.part(chunk);
+            chunk = part.end;
+            if part.len() < 2 || !self.document.has_errors(part.clone()) {
+                continue;
+            }
+            let text = self.document.text(part.clone());
+            let Some(left) = bytes_left.checked_sub(text.len()) else { break };
+            bytes_left = left;
+            if analyst.is_valid(text) {
+                chunk = part.start + 1;
+                self.document.join(part);
+                joined = true;
+            }
+        }
+        joined
     }
 
     /// The inputs of the most urgent chunks, about `bytes` bytes in total.

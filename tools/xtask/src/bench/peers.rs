@@ -14,8 +14,11 @@ pub fn command_lines() -> [Command; 2] {
         .long("filter")
         .value_name("SUBSTRING")
         .help("Runs only networks whose name contains SUBSTRING");
-    let rounds =
-        Arg::new("rounds").long("rounds").value_name("N").default_value("20").help("Number of runs per contender");
+    let rounds = Arg::new("rounds")
+        .long("rounds")
+        .value_name("N")
+        .default_value("20")
+        .help("Maximum number of turns of each library and of qopt, of 20 ms each");
     let rounds = rounds.value_parser(value_parser!(u32).range(1..));
     let csv = Arg::new("csv").long("csv").value_name("FILE").value_parser(value_parser!(PathBuf));
     let csv = csv.help("Writes all times to a file");
@@ -29,7 +32,7 @@ pub fn command_lines() -> [Command; 2] {
 /// Runs a comparison.
 ///
 /// # Errors
-/// If a build, an installation or a contender fails, or results differ too much.
+/// If a build, an installation or a library fails, or results differ too much.
 pub fn run(name: &str, matches: &ArgMatches) -> TaskResult {
     let scripts = shell::root().join("tools/bench");
     let scratch = shell::scratch("bench-peers")?;

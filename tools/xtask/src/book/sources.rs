@@ -138,7 +138,7 @@ impl Stage<'_> {
         let dir = self.root.join(folder);
         let name = folder.display();
         let mut page = format!("# {name}\n\n");
-        for path in programs::files_below(&dir, &[""])?.into_iter().filter(|path| path.is_file()) {
+        for path in programs::files_below(&dir, &[""])? {
             let inner = path.strip_prefix(&dir).unwrap_or(&path).display().to_string();
             page.push_str(&format!("- [{inner}]({inner})\n"));
         }

@@ -37,7 +37,7 @@ pub(super) fn run(package: &Package, dist: &Path) -> TaskResult {
     is_debian(package, dist, &prefix, &scratch.join("debian"))?;
     with_python(dist, &scratch.join("python"), &folded)?;
     with_node(dist, &scratch.join("node"), &folded)?;
-    packages::check(&programs::files(dist, &[".crate"])?)?;
+    packages::check(&programs::entries(dist, &[".crate"])?)?;
     println!("the packages in '{}' pass all checks", dist.display());
     Ok(())
 }
@@ -55,7 +55,7 @@ fn is_reproducible(package: &Package, dist: &Path, again: &Path) -> TaskResult {
     package.write(again)?;
     let names = |folder: &Path| {
         Ok::<_, String>(
-            programs::files(folder, &[""])?.iter().map(|path| programs::file_name(path)).collect::<Vec<_>>(),
+            programs::entries(folder, &[""])?.iter().map(|path| programs::file_name(path)).collect::<Vec<_>>(),
         )
     };
     let files = names(dist)?;
@@ -102,7 +102,7 @@ fn programs_run(prefix: &Path, scratch: &Path) -> TaskResult {
 
 /// troff accepts the manual pages, and all crates have their licenses.
 fn has_pages_and_scripts(prefix: &Path) -> TaskResult {
-    let pages = programs::files(&prefix.join("share/man/man1"), &[".1"])?;
+    let pages = programs::entries(&prefix.join("share/man/man1"), &[".1"])?;
     for name in ["qopt.1", "qopt-compile.1"] {
         expect(pages.iter().any(|page| programs::file_name(page) == name), || format!("there is no page '{name}'"))?;
     }
@@ -114,7 +114,7 @@ fn has_pages_and_scripts(prefix: &Path) -> TaskResult {
         expect(!formatted.stdout.is_empty(), || format!("'{}' is empty", page.display()))?;
     }
     let licenses = prefix.join("share/doc/qopt/crates");
-    expect(programs::files(&licenses, &[""])?.len() > 10, || format!("'{}' has too few licenses", licenses.display()))
+    expect(programs::entries(&licenses, &[""])?.len() > 10, || format!("'{}' has too few licenses", licenses.display()))
 }
 
 /// The shells complete the start of a pass and of a command's option.
@@ -165,7 +165,7 @@ fn is_folded(path: &Path, folded: &[u8]) -> TaskResult {
 fn with_python(dist: &Path, folder: &Path, folded: &[u8]) -> TaskResult {
     shell::run(program("python3").args(["-m", "venv"]).arg(folder))?;
     let python = folder.join("bin/python");
-    let wheel = programs::files(dist, &[".whl"])?;
+    let wheel = programs::entries(dist, &[".whl"])?;
     shell::run(Command::new(&python).args(["-m", "pip", "install", "--quiet"]).args(wheel))?;
     let script = "import sys, qopt\nmodule = qopt.load(sys.argv[1])\nmodule.fold()\nmodule.save(sys.argv[2])\n";
     let output = folder.join("folded.tflite");
@@ -183,7 +183,7 @@ fn with_node(dist: &Path, folder: &Path, folded: &[u8]) -> TaskResult {
                   const [, , input, output] = process.argv;\nconst module = (await load()).read(readFileSync(input));\n\
                   module.fold();\nwriteFileSync(output, module.toBytes('tflite'));\n";
     write(&folder.join("fold.js"), script)?;
-    wasm::install(folder, &programs::files(dist, &[".tgz"])?)?;
+    wasm::install(folder, &programs::entries(dist, &[".tgz"])?)?;
     let output = folder.join("folded.tflite");
     let mut fold = program("node");
     shell::run(fold.arg("fold.js").arg(shell::root().join(MODEL)).arg(&output).current_dir(folder))?;

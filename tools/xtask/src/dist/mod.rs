@@ -125,7 +125,7 @@ impl Package {
         for archive in packages::archives()? {
             copy(&archive, &dist.join(programs::file_name(&archive)))?;
         }
-        let names = programs::files(dist, &[""])?;
+        let names = programs::entries(dist, &[""])?;
         let names = names.iter().map(|path| programs::file_name(path));
         let sums = shell::output(program("sha256sum").args(names).current_dir(dist))?;
         write(&dist.join("SHA256SUMS"), &sums)
@@ -220,7 +220,7 @@ impl Package {
 fn tree(folder: &Path) -> Result<Vec<PathBuf>, String> {
     let (mut found, mut folders) = (Vec::new(), vec![folder.to_owned()]);
     while let Some(folder) = folders.pop() {
-        let inside = programs::files(&folder, &[""])?;
+        let inside = programs::entries(&folder, &[""])?;
         folders.extend(inside.iter().filter(|path| path.is_dir() && !path.is_symlink()).cloned());
         found.extend(inside);
     }

@@ -36,7 +36,7 @@ impl LinkedCrate {
                     .iter()
                     .any(|word| name.starts_with(word))
         };
-        Ok(programs::files(&self.folder, &[""])?.into_iter().filter(is_license).collect())
+        Ok(programs::entries(&self.folder, &[""])?.into_iter().filter(is_license).collect())
     }
 
     fn purl(&self) -> String {

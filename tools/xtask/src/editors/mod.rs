@@ -72,7 +72,7 @@ pub fn pack_and_test() -> TaskResult {
     shell::run(npm(&pack).arg(&archive))?;
     shell::run(Command::new("python3").args(["-m", "zipfile", "-e"]).arg(&archive).arg(&unpacked))?;
     let mut tests = Command::new("node");
-    tests.arg("--test").args(programs::files(&project.join("tests"), &[".test.js"])?).current_dir(&project);
+    tests.arg("--test").args(programs::entries(&project.join("tests"), &[".test.js"])?).current_dir(&project);
     tests.env("QOPT_ROOT", &root).env("QOPT_EXTENSION", unpacked.join("extension"));
     shell::run(&mut tests)
 }

@@ -120,6 +120,26 @@ fn tests_and_constants_have_no_mutants() {
     }
 }
 
+/// The page names files and their functions or types.
+#[test]
+fn equivalent_mutants_are_in_code_that_exists() {
+    let root = crate::shell::root();
+    let page = std::fs::read_to_string(root.join("docs/mutants.md")).unwrap();
+    let rows = page.lines().filter_map(|line| line.strip_prefix("| `")?.split(" | ").next());
+    let mut count = 0;
+    for row in rows {
+        let mut names = row.split('`').step_by(2);
+        let file = names.next().unwrap();
+        let text = std::fs::read_to_string(root.join(file)).unwrap_or_else(|why| panic!("{file}: {why}"));
+        for name in names {
+            let defines = |word: &str| text.contains(&format!("{word} {name}"));
+            assert!(defines("fn") || defines("struct"), "{file} does not define {name}");
+            count += 1;
+        }
+    }
+    assert!(count > 10, "{count} names");
+}
+
 #[test]
 fn a_function_returns_at_once() {
     assert_eq!(with_all_mutants("fn f() { g() }"), "fn f() { if m(0) { return (); } g() }");

@@ -1,7 +1,7 @@
 //! Converts an archive to a module of the `torch` dialect, in the form of torch-mlir's importer of frozen programs.
 //!
-//! Parameters, buffers and constants become literals before their first reader. Facts that this form cannot hold go into
-//! discardable attributes with the prefix `pt2.`; see [`super::discardable`].
+//! Parameters, buffers and constants become literals before their first reader. Discardable attributes with the prefix `pt2.`
+//! hold facts that this form has no place for. [`super::discardable`] lists them, and the facts that are dropped.
 //!
 //! A frozen program keeps no state, so changed buffers are arguments and results. Control flow, custom objects and gradients are
 //! errors.
@@ -25,30 +25,35 @@ use crate::json::Json;
 use graph::GraphImporter;
 pub(super) use sizes::{SIZE_SYMBOL_END, SYMBOL_START, is_symbol};
 
-/// The version of the schema. Other major versions are not compatible.
-const SCHEMA_VERSION: i64 = 8;
+/// The major version of the schema. Others are not compatible.
+const SCHEMA_MAJOR: i64 = 8;
 
 /// The program that `torch.export.save` writes. It becomes the function `main`, as in torch-mlir; others keep their names.
 pub(super) const DEFAULT_PROGRAM: &str = "model";
 /// The function of the default program.
 pub(super) const MAIN: &str = "main";
 
-/// Imports a file. The warnings name the parts that are lost.
+/// Imports a file. A warning names the fields that the schema does not have.
 ///
 /// # Errors
-/// Returns all errors of the program, or the first error of the archive.
+/// Returns all errors of the programs, or the first error of the archive.
 pub(super) fn import(ctx: &Arc<Context>, source: &Source) -> Result<(Module, Vec<Diag>), Vec<Diag>> {
     let file = Loc::attr(ctx.attr(AttrKind::Loc(LocAttr::File { name: ctx.str(&source.name), range: [0; 4] })));
     let error = |message: String| vec![Diag::error(Code::ModelFile, file, message)];
     let bytes = source.shared_bytes();
     let archive = Archive::open(&bytes).map_err(error)?;
     let programs = archive.programs().map_err(error)?;
+    if [DEFAULT_PROGRAM, MAIN].iter().all(|name| programs.contains(name)) {
+        return Err(error(format!(
+            "programs '{DEFAULT_PROGRAM}' and '{MAIN}' would both become the function '{MAIN}'"
+        )));
+    }
     let mut importer = Importer { ctx, archive: &archive, file, errors: Vec::new(), unknown_fields: BTreeSet::new() };
     let mut functions = Vec::new();
     for name in programs {
         match importer.program(name) {
             Ok(function) => functions.push(function),
-            Err(why) => importer.error(file, format!("program '{name}': {why}")),
+            Err(why) => importer.error(file, format!("program '{}': {why}", name.escape_debug())),
         }
     }
     if !importer.errors.is_empty() {
@@ -56,8 +61,12 @@ pub(super) fn import(ctx: &Arc<Context>, source: &Source) -> Result<(Module, Vec
     }
     let mut warnings = Vec::new();
     if !importer.unknown_fields.is_empty() {
-        let fields: Vec<&str> = importer.unknown_fields.iter().map(String::as_str).collect();
-        let message = format!("unknown fields are not kept: {}", fields.join(", "));
+        let listed: Vec<&str> = importer.unknown_fields.iter().take(MAX_UNKNOWN_FIELDS).map(String::as_str).collect();
+        let others = match importer.unknown_fields.len().saturating_sub(listed.len()) {
+            0 => String::new(),
+            n => format!(" and {n} others"),
+        };
+        let message = format!("unknown fields are not kept: {}{others}", listed.join(", "));
         warnings.push(Diag::warning(Code::ModelFile, file, message));
     }
     let module = build_body(ctx, &NewOp::new("builtin.module"), &[], |rw, _, _| {
@@ -95,7 +104,7 @@ impl Importer<'_> {
         };
         for (name, value) in value.members() {
             let is_lost = !known.contains(&name.as_str()) && !is_empty(value);
-            if is_lost && self.unknown_fields.len() < MAX_UNKNOWN_FIELDS {
+            if is_lost {
                 self.unknown_fields.insert(format!("{what}.{}", name.escape_debug()));
             }
         }
@@ -116,8 +125,8 @@ impl Importer<'_> {
         let root = Json::parse_file(text)?;
         self.note_unknown("program", &root, &KNOWN);
         let version = int(member(&root, "schema_version")?, "major")?;
-        if version != SCHEMA_VERSION {
-            return Err(format!("unsupported schema version {version}, expected {SCHEMA_VERSION}"));
+        if version != SCHEMA_MAJOR {
+            return Err(format!("unsupported schema version {version}, expected {SCHEMA_MAJOR}"));
         }
         let attrs = self.program_attrs(&root)?;
         let weights = self.archive.tensors(name, Folder::Weights)?;
@@ -131,6 +140,7 @@ impl Importer<'_> {
     /// The facts of a program outside of its graph.
     fn program_attrs(&self, root: &Json) -> Result<Attrs, String> {
         let ctx = self.ctx;
+        // An exported program has a guard for each size that is 1 where another is broadcast to it.
         let mut attrs = vec![(discardable::STRICT_SHAPES, ctx.attr(AttrKind::Unit))];
         let int_attr = |value: i64| ctx.int_attr(value, ctx.int_type(64));
         let mut versions = Vec::new();
@@ -141,13 +151,17 @@ impl Importer<'_> {
         attrs.push((discardable::OPSET_VERSION, ctx.dict_attr(versions)));
         let mut symbols = Vec::new();
         for (symbol, bounds) in object(root, "range_constraints")? {
-            let bound = |name: &str| match member(bounds, name) {
-                Ok(&Json::Int(value)) => Ok(int_attr(value)),
-                Ok(Json::Null) | Err(_) => Ok(ctx.attr(AttrKind::Unit)),
-                Ok(_) => Err(format!("'{name}' of the range of '{}' must be an integer", symbol.escape_debug())),
+            let (name, symbol) = (ctx.str(symbol), symbol.escape_debug());
+            if !matches!(bounds, Json::Object(_)) {
+                return Err(format!("the range of '{symbol}' must be an object"));
+            }
+            let bound = |name: &str| match bounds.get(name) {
+                &Json::Int(value) => Ok(int_attr(value)),
+                Json::Null => Ok(ctx.attr(AttrKind::Unit)),
+                _ => Err(format!("'{name}' of the range of '{symbol}' must be an integer")),
             };
             let pair = [bound("min_val")?, bound("max_val")?];
-            symbols.push((ctx.str(symbol), ctx.attr(AttrKind::Array(pair.into()))));
+            symbols.push((name, ctx.attr(AttrKind::Array(pair.into()))));
         }
         if !symbols.is_empty() {
             attrs.push((discardable::RANGE_CONSTRAINTS, ctx.dict_attr(symbols)));
@@ -164,7 +178,7 @@ impl Importer<'_> {
     }
 }
 
-/// The strings of an array; none for null, and `None` for anything else.
+/// The strings of an array, or an empty list for null. Returns `None` for anything else.
 fn strings(value: &Json) -> Option<Vec<&str>> {
     match value {
         Json::Null => Some(Vec::new()),
