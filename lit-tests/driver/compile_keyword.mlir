@@ -4,7 +4,10 @@
 // RUN: not cat %t.o
 // RUN: sed s/while/memcpy/ %s | not qopt compile - -o %t.o 2>&1 | FileCheck %s --check-prefix=LIBRARY
 
+// RUN: sed s/while/erf/ %s | not qopt compile - -o %t.o 2>&1 | FileCheck %s --check-prefix=DOUBLE
+
 // LIBRARY: 'memcpy' is a name of the C library
+// DOUBLE: 'erf' is a name of the C library
 // CHECK: 'while' is a keyword of C or C++
 
 func.func @f(%x: tensor<4xi8>) -> tensor<4xi8> {

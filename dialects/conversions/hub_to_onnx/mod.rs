@@ -23,14 +23,15 @@ mod signedness;
 mod values;
 
 use qopt_ir::def::OpRef;
-use qopt_ir::ir::{Body, Context, Loc, OpId, Signedness, Type, TypeKind};
+use qopt_ir::ir::{Body, Context, Loc, OpId, Signedness, Str, Type, TypeKind};
 use qopt_ir::pass::{Failed, OptionDef, OptionKind, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::Rewriter;
+use rustc_hash::FxHashSet;
 
 use crate::builtin::ops as builtin;
 use crate::conversions::from_hub::writer::{HubWriter, erase_dead};
 use crate::conversions::quant_to_hub::torch_tensors;
-use crate::func::ops as func;
+use crate::func::{ops as func, references};
 use crate::qnn::attrs::Numerics;
 use crate::qnn::types::uniform;
 use crate::qnn::version;
@@ -75,11 +76,13 @@ const IR_VERSION: i64 = 10;
 
 impl Pass for ToOnnx {
     fn run(&self, body: &mut Body, cx: &mut PassContext<'_>) -> Result<(), Failed> {
+        let referenced: FxHashSet<Str> = references(cx.ctx, body).into_iter().map(|(.., name)| name).collect();
         cx.each_isolated(body, |body, cx| {
             let owner = body.properties(Body::ROOT);
+            let name = body.attr_named(cx.ctx, Body::ROOT, "sym_name").and_then(|name| cx.ctx.attr_str(name));
             let mut writer = HubWriter::new(cx.ctx, body, "torch");
             writer.on_reals = self.on_reals;
-            signedness::write_unsigned_constants(&mut writer);
+            signedness::write_unsigned(&mut writer, name.is_none_or(|name| referenced.contains(&name)));
             writer.recognize(floats::accepts);
             let target = (HUB_TO_ONNX.argument, Numerics::Ort, "torch.");
             let write = |w: &mut HubWriter<'_>, op, def| operators::write(w, op, def, self.prefers_integers);

@@ -6,18 +6,20 @@
 //! ```
 //!
 //! Builtin integers are signless, and arithmetic on them is signed. The integers of ONNX are signed or unsigned. An op that only
-//! moves integers has the signedness of its operand (see [`to_stored`](super::values::to_stored)). A constant takes the signedness
-//! of the cast that reads the moved elements. `Cast` changes the signedness elsewhere: it keeps the bits of integers of one width.
+//! moves integers has the signedness of its operand (see [`to_stored`](super::values::to_stored)). A constant or argument takes the
+//! signedness of the casts that read the moved elements, and a result that of the cast that writes them. `Cast` changes the signedness elsewhere: it keeps the bits of integers of one width.
 
 use qopt_ir::def::{OpRef, operand};
 use qopt_ir::ir::{Body, Context, OpId, Signedness, Type, TypeKind, ValueId};
+use qopt_ir::rewrite::InsertPoint;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::floats::convert_elements;
 use super::stored_type;
-use super::values::{cast, constant};
+use super::values::{cast, constant, tensor_type};
 use crate::conversions::from_hub::writer::{HubWriter, erase_dead, foreign_movement};
 use crate::conversions::quant_to_hub::torch_tensors::{builtin_type, uncast};
+use crate::func::{ops as func, update_signature};
 use crate::qnn::types::uniform;
 use crate::quant::ops::SCAST;
 use crate::quant::types::Storage;
@@ -27,34 +29,109 @@ use crate::tosa::ops as tosa;
 /// The widths with conversions between signed and unsigned integers that keep the bits.
 const WIDTHS: [u32; 2] = [8, 16];
 
-/// Replaces constants by torch tensors of unsigned integers, if ops that only move integers are their only users and a cast
-/// to a quantized type of unsigned integers reads a result of these ops.
-pub(super) fn write_unsigned_constants(w: &mut HubWriter<'_>) {
-    let (mut read, mut moved) = (FxHashSet::default(), FxHashMap::<OpId, usize>::default());
-    for op in w.rewriter.body().preorder().into_iter().rev() {
-        let view = w.rewriter.op(op);
-        if let Some(value) = unsigned_source(view) {
-            read.insert(value);
+/// Gives constants, and arguments and results of the function, unsigned integers where [casts](self) to quantized types read them,
+/// or from such types write them. All users of a constant or argument must be such casts, or ops that only move integers to one.
+pub(super) fn write_unsigned(w: &mut HubWriter<'_>, is_called: bool) {
+    let read = unsigned_uses(w);
+    let is_unsigned = |w: &HubWriter<'_>, value: ValueId| {
+        read.get(&value).is_some_and(|&users| users == w.rewriter.body().uses(value).count())
+    };
+    if !is_called {
+        write_unsigned_results(w);
+        for value in arguments(w).iter().copied().filter(|&value| is_unsigned(w, value)).collect::<Vec<_>>() {
+            // An argument that is not replaced becomes signed.
+            _ = write_unsigned_argument(w, value);
         }
-        if !view.results().any(|value| read.contains(&value)) {
-            continue;
-        }
-        for value in moved_integers(view) {
-            match view.body.defining_op(value).filter(|&def| w.rewriter.op(def).constant().is_some()) {
-                Some(def) => *moved.entry(def).or_default() += 1,
-                None => _ = read.insert(value),
-            }
-        }
+        update_signature(&mut w.rewriter);
     }
     for op in w.rewriter.body().preorder() {
-        let users = moved.get(&op).copied().unwrap_or(0);
         let view = w.rewriter.op(op);
-        let has_other_users = || view.results().any(|value| view.body.uses(value).count() != users);
-        if users > 0 && !has_other_users() {
+        if view.constant().is_some() && view.results().any(|value| is_unsigned(w, value)) {
             // A constant that is not replaced becomes signed.
             _ = w.replace(op, |w| Ok(vec![unsigned_constant(w, op)?]));
         }
     }
+}
+
+/// For each value that a cast to unsigned integers reads, perhaps after moves, the number of uses that lead to such a cast.
+fn unsigned_uses(w: &HubWriter<'_>) -> FxHashMap<ValueId, usize> {
+    let mut read = FxHashMap::<ValueId, usize>::default();
+    for op in w.rewriter.body().preorder().into_iter().rev() {
+        let view = w.rewriter.op(op);
+        let values = match unsigned_source(view) {
+            Some(value) => vec![value],
+            None if view.results().any(|value| read.contains_key(&value)) => moved_integers(view),
+            None => continue,
+        };
+        values.into_iter().for_each(|value| *read.entry(value).or_default() += 1);
+    }
+    read
+}
+
+fn arguments<'a>(w: &'a HubWriter<'_>) -> &'a [ValueId] {
+    let body = w.rewriter.body();
+    let entry = body.regions(Body::ROOT).first().and_then(|&region| body.blocks(region).first());
+    entry.map_or(&[], |&entry| body.args(entry))
+}
+
+/// The builtin tensor with unsigned integers, and the torch tensor, of a builtin tensor of signless ones.
+fn unsigned_types(w: &HubWriter<'_>, ty: Type) -> Result<(Type, Type), String> {
+    let dims = w.ctx.shape(ty).ok_or("unranked")?.to_vec();
+    let width = w.ctx.int_width(w.ctx.element_or_self(ty)).filter(|width| WIDTHS.contains(width));
+    let element = stored_type(w.ctx, Storage::full(false, width.ok_or("the integers have another width")?));
+    Ok((w.ctx.with_element(ty, element), tensor_type(w, &dims, element)))
+}
+
+fn write_unsigned_argument(w: &mut HubWriter<'_>, value: ValueId) -> Result<(), String> {
+    let ty = w.rewriter.body().ty(value);
+    let (unsigned, torch) = unsigned_types(w, ty)?;
+    let body = w.rewriter.body();
+    let first = body.regions(Body::ROOT).first().and_then(|&region| body.first(*body.blocks(region).first()?));
+    w.rewriter.set_insertion_point(InsertPoint::Before(first.ok_or("the function is empty")?));
+    let whole = cast(w, value, torch)?;
+    let signless = cast(w, whole, ty)?;
+    let inner = w.rewriter.body().defining_op(whole).ok_or("a cast has no operation")?;
+    w.rewriter.replace_uses(value, signless);
+    w.rewriter.set_operands(inner, &[value]);
+    w.rewriter.set_type(value, unsigned);
+    Ok(())
+}
+
+/// Gives the results unsigned integers that a cast from a quantized type of unsigned integers makes, perhaps before moves.
+fn write_unsigned_results(w: &mut HubWriter<'_>) {
+    let mut unsigned = FxHashSet::default();
+    let mut end = None;
+    for op in w.rewriter.body().preorder() {
+        let view = w.rewriter.op(op);
+        let moved = moved_integers(view);
+        let is_unsigned = match written_storage(view) {
+            Some(storage) => !storage.signed && WIDTHS.contains(&storage.width),
+            None => !moved.is_empty() && moved.iter().all(|value| unsigned.contains(value)),
+        };
+        if is_unsigned {
+            unsigned.extend(view.results());
+        }
+        end = Some(op).filter(|_| view.is(&func::RETURN)).or(end);
+    }
+    let Some(end) = end else { return };
+    let mut returned: Vec<ValueId> = w.rewriter.body().operands(end).collect();
+    for value in returned.iter_mut().filter(|value| unsigned.contains(value)) {
+        w.rewriter.set_insertion_point(InsertPoint::Before(end));
+        // A result that is not replaced becomes signed.
+        if let Ok((ty, torch)) = unsigned_types(w, w.rewriter.body().ty(*value))
+            && let Ok(converted) = cast(w, *value, torch).and_then(|value| cast(w, value, ty))
+        {
+            *value = converted;
+        }
+    }
+    w.rewriter.set_operands(end, &returned);
+}
+
+/// The storage type of the operand of a cast to signless integers.
+fn written_storage(op: OpRef<'_>) -> Option<Storage> {
+    let operand = op.operand(operand!(SCAST.input)).filter(|_| op.is(&SCAST))?;
+    let is_plain = op.result_type(0).is_some_and(|ty| is_plain_integer(op.ctx, ty));
+    uniform(op.ctx, op.body.ty(operand)).filter(|_| is_plain).map(|ty| ty.storage)
 }
 
 /// The operand of a cast from signless integers to a quantized type of unsigned integers.
@@ -89,8 +166,7 @@ fn unsigned_constant(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String>
     let view = w.rewriter.op(op);
     let (value, ty) = (view.constant().ok_or("not a constant")?, view.out_type(0));
     let dims = w.ctx.shape(ty).ok_or("result is unranked")?.to_vec();
-    let width = w.ctx.int_width(w.ctx.element_or_self(ty)).filter(|width| WIDTHS.contains(width));
-    let element = stored_type(w.ctx, Storage::full(false, width.ok_or("the integers have another width")?));
+    let element = w.ctx.element_or_self(unsigned_types(w, ty)?.0);
     let (_, data) = w.ctx.dense_data(value).ok_or("the elements are not stored")?;
     let value = constant(w, &dims, element, data)?;
     cast(w, value, ty)

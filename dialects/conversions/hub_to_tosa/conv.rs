@@ -103,8 +103,7 @@ impl TosaWriter<'_> {
         let acc_width = if is_16_bit { 48 } else { 32 };
         let (bias, max_bias) = self.biases(op, channels, acc_width)?;
         let limit = self.sum_limit(op, &input, &weight, params, channels)?.saturating_add(max_bias);
-        // Weights below 8 bits were widened without an offset.
-        let offset = if weight.ty.storage.width < 8 { 0 } else { super::offset(weight.ty.storage) };
+        let offset = super::offset(weight.ty.storage);
         let zero_points: Vec<i64> = params.iter().map(|p| p.zero_point - offset).collect();
         let (ty, from) = (self.int_tensor(out, acc_width), input.ty);
         let sums = sums(self, (input, weight, bias), &zero_points, ty)?;

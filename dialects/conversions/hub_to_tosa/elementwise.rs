@@ -15,7 +15,7 @@ use crate::qnn::kernels::rescale::{Rescale, RescaleStep};
 use crate::qnn::kernels::unary;
 use crate::qnn::kernels::{axis_params, param};
 use crate::qnn::ops as qnn;
-use crate::quant::types::{ParamGranularity, Uniform};
+use crate::quant::types::{ParamGranularity, Storage, Uniform};
 use crate::support::{OpTypes, product_of_sizes};
 use crate::tosa::ops as tosa;
 
@@ -38,31 +38,32 @@ impl TosaWriter<'_> {
         if from.width > 16 || to > 16 {
             return Err("a lookup table is limited to 65,536 entries of 16 bits".to_owned());
         }
-        let half = 1_i64 << (from.width - 1);
-        let (least, offset) = (offset(from) - half, offset(result.storage));
-        let entries: Result<Vec<i64>, String> = (least..least + 2 * half).map(|q| Ok(entry(q)? - offset)).collect();
+        let all = Storage::full(from.signed, from.width);
+        let offset_to = offset(result.storage);
+        let entries: Result<Vec<i64>, String> = (all.min..=all.max).map(|q| Ok(entry(q)? - offset_to)).collect();
         if (from.width, to) != (8, 8) {
-            return self.lookup_by_gather(input, half, to, &entries?);
+            return self.lookup_by_gather(input, offset(from) - all.min, to, &entries?);
         }
         let table = self.constant(&[256], 8, &entries?)?;
         let ty = self.int_tensor(&input.dims, 8);
         self.op(&tosa::TABLE, &[input.value, table], ty, &[])
     }
 
-    /// Looks up a table by `tosa.gather`, because `tosa.table` interpolates between the entries of 16-bit tables.
+    /// Looks up a table by `tosa.gather`, because `tosa.table` interpolates between the entries of 16-bit tables. `first` is the
+    /// position of the integer 0.
     fn lookup_by_gather(
         &mut self,
         input: &SignedInput<'_>,
-        half: i64,
+        first: i64,
         width: u32,
         entries: &[i64],
     ) -> Result<ValueId, String> {
         let count = product_of_sizes(&input.dims)?;
         let wide = self.cast(input.value, 32)?;
         let wide = self.reshape(wide, &[1, count])?;
-        let half = self.constant(&[1, 1], 32, &[half])?;
+        let first = self.constant(&[1, 1], 32, &[first])?;
         let ty = self.int_tensor(&[1, count], 32);
-        let places = self.op(&tosa::ADD, &[wide, half], ty, &[])?;
+        let places = self.op(&tosa::ADD, &[wide, first], ty, &[])?;
         let table = self.constant(&[1, entries.len() as u64, 1], width, entries)?;
         let ty = self.int_tensor(&[1, count, 1], width);
         let found = self.op(&tosa::GATHER, &[table, places], ty, &[])?;
@@ -332,7 +333,7 @@ pub(super) fn lut(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, String> {
         .ok_or("table must be constant")?;
     let input = w.input(op, operand!(qnn::LUT.input))?;
     let (result, _) = w.output(op)?;
-    let least = offset(input.ty.storage) - 128;
+    let least = Storage::full(input.ty.storage.signed, 8).min;
     w.map_by_table(&input, result, |q| {
         let entry =
             usize::try_from(q - least).ok().and_then(|at| table.get(at)).copied().ok_or("the table is too short")?;

@@ -151,9 +151,10 @@ fn match_parameter_change(op: OpRef<'_>) -> Option<(ValueId, ValueId)> {
     storage(to).filter(|&to| storage(from) == Some(to)).map(|_| (from, to))
 }
 
-/// Returns the difference between a stored integer and its signed integer in TOSA: 0, or half of the range for unsigned storage.
+/// Returns the difference between a stored integer and its signed integer in TOSA: half of the range for unsigned storage of 8
+/// bits or more, otherwise 0. Integers of less than 8 bits are constants, which are widened to 8 bits.
 fn offset(storage: Storage) -> i64 {
-    if storage.signed { 0 } else { 1 << (storage.width - 1) }
+    if storage.signed || storage.width < 8 { 0 } else { 1 << (storage.width - 1) }
 }
 
 /// A quantized operand as signed integers.
@@ -489,10 +490,9 @@ impl<'a> TosaWriter<'a> {
         let value = match (self.signed.get(&value), constant) {
             (Some(&signed), _) => signed,
             (None, Some(stored)) => {
-                // Constants narrower than 8 bits are widened. A constant is built only once, before the original, so that it
-                // dominates all users.
+                // A constant is built only once, before the original, so that it dominates all users.
                 let width = storage.width.max(8);
-                let offset = if storage.width < 8 { 0 } else { offset(storage) };
+                let offset = offset(storage);
                 let saved = self.rewriter.insertion_point();
                 if let Some(def) = self.rewriter.body().defining_op(value) {
                     self.rewriter.set_insertion_point(InsertPoint::Before(def));

@@ -66,13 +66,12 @@ func.func @from_floats(%x: tensor<2x3xf32>) -> tensor<3x2xf32> {
   return %3 : tensor<3x2xf32>
 }
 
-// Results of functions without a cast to a quantized type are signed.
+// A result has the signedness of the moved integers.
 
 // CHECK-LABEL: func.func @returned(
-// CHECK-SAME: %arg0: !torch.vtensor<[2,3],ui8>) -> !torch.vtensor<[3,2],si8>
+// CHECK-SAME: %arg0: !torch.vtensor<[2,3],ui8>) -> !torch.vtensor<[3,2],ui8>
 // CHECK: [[T:%.*]] = torch.operator "onnx.Transpose"(%arg0) {{.*}} -> !torch.vtensor<[3,2],ui8>
-// CHECK: [[S:%.*]] = torch.operator "onnx.Cast"([[T]])
-// CHECK: return [[S]]
+// CHECK: return [[T]]
 func.func @returned(%x: tensor<2x3x!u>) -> tensor<3x2xi8> {
   %0 = quant.scast %x : tensor<2x3x!u> to tensor<2x3xi8>
   %1 = tosa.transpose %0 {perms = array<i32: 1, 0>} : (tensor<2x3xi8>) -> tensor<3x2xi8>
@@ -86,14 +85,15 @@ func.func @returned(%x: tensor<2x3x!u>) -> tensor<3x2xi8> {
 // CHECK: [[U:%.*]] = torch.operator "onnx.Cast"(%arg1) {{.*}} -> !torch.vtensor<[2],ui8>
 // CHECK: torch.operator "onnx.Concat"(%arg0, [[U]]) {{.*}} -> !torch.vtensor<[4],ui8>
 // CHECK: torch.operator "onnx.Pad"({{.*}} -> !torch.vtensor<[5],ui8>
-func.func @mixed(%x: tensor<2x!u>, %y: tensor<2xi8>) -> tensor<5x!u> {
+func.func @mixed(%x: tensor<2x!u>, %y: tensor<2xi8>) -> (tensor<5x!u>, tensor<2xi32>) {
   %0 = quant.scast %x : tensor<2x!u> to tensor<2xi8>
   %1 = tosa.concat %0, %y {axis = 0 : i32} : (tensor<2xi8>, tensor<2xi8>) -> tensor<4xi8>
   %p = tosa.const_shape {values = dense<[0, 1]> : tensor<2xindex>} : () -> !tosa.shape<2>
   %v = "tosa.const"() <{values = dense<-2> : tensor<1xi8>}> : () -> tensor<1xi8>
   %2 = tosa.pad %1, %p, %v : (tensor<4xi8>, !tosa.shape<2>, tensor<1xi8>) -> tensor<5xi8>
   %3 = quant.scast %2 : tensor<5xi8> to tensor<5x!u>
-  return %3 : tensor<5x!u>
+  %4 = tosa.cast %y : (tensor<2xi8>) -> tensor<2xi32>
+  return %3, %4 : tensor<5x!u>, tensor<2xi32>
 }
 
 // ONNX Runtime pads no 16-bit integers.

@@ -28,7 +28,8 @@ const KEYWORDS: &str = "alignas alignof and and_eq asm auto bitand bitor bool br
     restrict return short signed sizeof static static_assert static_cast struct switch template this thread_local throw true \
     try typedef typeid typename typeof typeof_unqual union unsigned using virtual void volatile wchar_t while xor xor_eq";
 
-/// The types that the header uses, and the functions that machine code calls.
+/// The types that the header uses, and the functions that machine code calls. Each mathematical function is called for `double`
+/// too, by the name without `f`.
 const RESERVED: &str = "int8_t int16_t int32_t int64_t uint8_t uint16_t uint32_t uint64_t size_t bcmp memcmp memcpy memmove memset acosf \
     asinf atan2f atanf cbrtf ceilf copysignf cosf erff exp2f expf expm1f fabsf floorf fmaf fmaxf fminf fmodf log1pf log2f logf powf \
     rintf roundevenf roundf sinf sqrtf tanf tanhf truncf";
@@ -38,7 +39,7 @@ pub(super) fn check_identifier(name: &str) -> Result<(), String> {
     if KEYWORDS.split_whitespace().any(|keyword| keyword == name) {
         return Err(format!("'{name}' is a keyword of C or C++"));
     }
-    if RESERVED.split_whitespace().any(|reserved| reserved == name) {
+    if RESERVED.split_whitespace().any(|reserved| reserved == name || reserved.strip_suffix('f') == Some(name)) {
         return Err(format!("'{name}' is a name of the C library"));
     }
     let is_word = |c: char| c == '_' || c.is_ascii_alphanumeric();
