@@ -71,6 +71,19 @@ impl PiecewiseView {
         }
     }
 
+    /// The number of boxes.
+    pub fn num_boxes(&self) -> usize {
+        self.pieces.len()
+    }
+
+    /// The source and its view, if all elements are of one view of one source.
+    pub fn only_view(&self) -> Option<(usize, &View)> {
+        match self.pieces.as_slice() {
+            [piece] if piece.view.shape() == self.shape() => Some((piece.source, &piece.view)),
+            _ => None,
+        }
+    }
+
     /// Renumbers the sources.
     #[must_use]
     pub fn renumber_sources(mut self, number: impl Fn(usize) -> usize) -> Self {

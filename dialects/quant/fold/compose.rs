@@ -5,6 +5,7 @@
 //! move2(move1 x) = x                       if the views cancel
 //! move2(move1 x) = move1 x                 if the second moves only equal elements
 //! move3(move2(move1 x)) = moveB(moveA x)   if fewer movements mean the same
+//! move(concat(x, y)) = move' x             if all its elements are of x; likewise for paddings and insertions
 //! ```
 //!
 //! The dialect of the chain's last operation writes the last form, if it has operations for it ([`WriteMovement`]). The
@@ -15,14 +16,16 @@
 //!
 //! [`WriteMovement`]: qopt_ir::def::WriteMovement
 
+use std::rc::Rc;
+
 use rustc_hash::FxHashMap;
 
 use qopt_ir::def::ElementSource;
 use qopt_ir::ir::{OpId, Type, ValueId};
-use qopt_ir::movement::Movement;
+use qopt_ir::movement::{Movement, PiecewiseView};
 use qopt_ir::rewrite::InsertPoint;
 
-use super::trace::{RootedView, moved_type, movement, static_shape};
+use super::trace::{RootedView, moved_type, movement, shape, static_shape};
 use super::{Folder, rule};
 
 /// The chains that end in a value: the longest, and the longest with a short form. The far chain folds if movements in
@@ -56,10 +59,32 @@ enum Composed {
     Chains(ValueId, Box<Chains>),
 }
 
+/// A value whose elements are of the data operands of one movement, perhaps moved further.
+#[derive(Clone)]
+struct Assembled {
+    /// The data operands; `None` for those that are no value.
+    parts: Rc<[Option<ValueId>]>,
+    whole: PiecewiseView,
+}
+
+/// Views of one sweep, with the boxes that may still be moved and kept. The limits bound time and memory.
+struct KnownParts {
+    of: FxHashMap<ValueId, Option<Assembled>>,
+    moves_left: usize,
+    room_left: usize,
+}
+
+impl Default for KnownParts {
+    fn default() -> Self {
+        Self { of: FxHashMap::default(), moves_left: 1 << 20, room_left: 1 << 18 }
+    }
+}
+
 impl Folder<'_, '_, '_> {
     /// Shortens chains of movements.
     pub(super) fn compose(&mut self) {
         let mut known: FxHashMap<ValueId, Chains> = FxHashMap::default();
+        let mut parts = KnownParts::default();
         for op in self.ops() {
             if self.body().is_erased(op) {
                 continue;
@@ -79,7 +104,22 @@ impl Folder<'_, '_, '_> {
                     continue;
                 }
                 let moved = MovedResult { op, data, operand, result, chain };
-                match self.compose_result(moved, before.as_ref()) {
+                let mut composed = self.compose_result(moved, before.as_ref());
+                if let Some(Composed::Chains(value, _)) = composed
+                    && let Some(whole) = self.moved_parts(&mut parts, moved)
+                {
+                    let part = if value == result { self.part_of(moved, &whole) } else { None };
+                    match part {
+                        Some(part) => composed = Some(part),
+                        None => {
+                            if let Some(left) = parts.room_left.checked_sub(whole.whole.num_boxes()) {
+                                parts.room_left = left;
+                                parts.of.insert(value, Some(whole));
+                            }
+                        }
+                    }
+                }
+                match composed {
                     None => {}
                     Some(Composed::Root) => is_replaced = true,
                     Some(Composed::Operand) => (is_replaced, keeps_operand) = (true, true),
@@ -141,6 +181,57 @@ impl Folder<'_, '_, '_> {
         let shortened = |chain: RootedView| RootedView { length: chain.length.saturating_sub(saved), ..chain };
         let chains = Chains { far: shortened(far), near: near.map(|near| Box::new(shortened(near))) };
         Some(Composed::Chains(value, Box::new(chains)))
+    }
+
+    /// The result of a movement with several data operands, as views of these.
+    fn assembled(&self, value: ValueId) -> Option<Assembled> {
+        let view = self.rewriter.op(self.body().defining_op(value)?);
+        let used = movement(view)?.ok()?;
+        let number = self.body().results(view.op).position(|result| result == value)?;
+        let chain = used.chains.get(number).filter(|_| used.data.len() > 1)?;
+        let whole = |(number, source): (usize, &ElementSource)| {
+            PiecewiseView::of(number, &shape(self.ctx(), source.ty(view)?).ok()?).ok()
+        };
+        let mut views: Vec<PiecewiseView> = used.data.iter().enumerate().map(whole).collect::<Option<_>>()?;
+        for movement in chain {
+            views = vec![PiecewiseView::apply(movement, &views).ok()?];
+        }
+        let parts = used.data.iter().map(|source| source.value(view)).collect();
+        Some(Assembled { parts, whole: views.pop()? })
+    }
+
+    /// A result as views of the data operands of a movement before it.
+    fn moved_parts(&self, known: &mut KnownParts, moved: MovedResult<'_>) -> Option<Assembled> {
+        let before = known.of.entry(moved.operand).or_insert_with(|| self.assembled(moved.operand)).as_ref()?;
+        let moves_left = &mut known.moves_left;
+        let whole = moved.chain.iter().try_fold(before.whole.clone(), |whole, movement| {
+            *moves_left = moves_left.checked_sub(whole.num_boxes())?;
+            PiecewiseView::apply(movement, std::slice::from_ref(&whole)).ok()
+        })?;
+        Some(Assembled { parts: before.parts.clone(), whole })
+    }
+
+    /// Rebuilds a result whose elements are all of one part, by a chain of at most as many movements.
+    fn part_of(&mut self, moved: MovedResult<'_>, assembled: &Assembled) -> Option<Composed> {
+        let MovedResult { op, result, .. } = moved;
+        let (ctx, ty) = (self.ctx(), self.body().ty(result));
+        let (part, view) = assembled.whole.only_view()?;
+        let part = assembled.parts.get(part)?.filter(|&part| !self.body().is_erased_value(part))?;
+        let from = self.body().ty(part);
+        if view.is_identity() && from == ty {
+            self.rewriter.replace_uses(result, part);
+            self.record_fold(rule::CANCEL, self.mark(op));
+            return Some(Composed::Root);
+        }
+        let short = view.simplify()?;
+        let is_no_longer = short.len() <= self.erasable(op, moved.data, result, short.len());
+        let same_type = moved_type(ctx, &short, &[from], ty, self.pass.limits) == Ok(ty);
+        (!short.is_empty() && is_no_longer && same_type).then_some(())?;
+        let moved = RootedView { root: part, view: view.clone(), length: short.len() };
+        let value = self.write(op, &short, &moved, ty)?;
+        self.record_fold(rule::COMPOSE, self.mark(op));
+        self.rewriter.replace_uses(result, value);
+        Some(Composed::Chains(value, Box::new(Chains { far: moved, near: None })))
     }
 
     /// Rebuilds a result by a shorter chain. Returns the value and the chain's length.
