@@ -8,6 +8,9 @@
 // RUN: qopt compare %s %S/Inputs/compare-signless.mlir --function=unsigned | FileCheck %s --check-prefix=UNSIGNED
 // RUN: qopt compare %s %S/Inputs/compare-other.mlir --function=f | FileCheck %s --check-prefix=REALS
 // RUN: not qopt compare %s %S/Inputs/compare-other.mlir --function=g 2>&1 | FileCheck %s --check-prefix=TYPES
+// RUN: qopt compare %s %S/Inputs/compare-other.mlir --function=zero | FileCheck %s --check-prefix=UNKNOWN
+// RUN: qopt compare %s %S/Inputs/compare-other.mlir --function=infinite | FileCheck %s --check-prefix=UNKNOWN
+// RUN: qopt compare %s %s --function=complex | FileCheck %s --check-prefix=COMPLEX
 // RUN: qopt compare %{models}/twin_dev.int8.tflite %{models}/twin_dev.int8.tflite | FileCheck %s --check-prefix=HUB
 // RUN: qopt compare %s %s --function=rectified | FileCheck %s --check-prefix=QUANTIZED
 // RUN: not qopt compare %s %s --inputs=0 2>&1 | FileCheck %s --check-prefix=NONE
@@ -18,18 +21,18 @@
 
 // Programs of frontends run in the hub.
 // HUB: output #0: equal in all 11 elements
-// HUB: layer #{{.*}} (qnn.conv2d): equal in all
+// HUB: layer{{.*}} (qnn.conv2d): equal in all
 
 // NONE: qopt: --inputs must be at least 1
 
 // SAME:      inputs: 3
 // SAME-NEXT: output #0: equal in all 24 elements
-// SAME-NEXT: layer #0 "sum" (arith.addi): equal in all 24 elements
-// SAME-NEXT: layer #1 (tosa.reverse): equal in all 24 elements
+// SAME-NEXT: layer "sum" (arith.addi): equal in all 24 elements
+// SAME-NEXT: layer (tosa.reverse): equal in all 24 elements
 
 // CHECK:      inputs: 1
 // CHECK-NEXT: output #0: 8 of 8 elements differ, by at most 1 step; signal to noise {{[0-9.]+}} dB
-// CHECK-NEXT: layer #0 "sum" (arith.addi): 8 of 8 elements differ, by at most 1 step; signal to noise {{[0-9.]+}} dB
+// CHECK-NEXT: layer "sum" (arith.addi): 8 of 8 elements differ, by at most 1 step; signal to noise {{[0-9.]+}} dB
 // CHECK-NOT:  layer
 
 // Types differ, so that no layer is compared.
@@ -40,6 +43,14 @@
 // UNSIGNED: output #0: equal in all 4 elements
 
 // REALS: output #0: 4 of 4 elements differ, by at most 5e-1; signal to noise {{.*}} dB
+
+// The ratio has no finite value if the reference is zero or infinite.
+// UNKNOWN: output #0: {{1|3}} of 3 elements differ, by at most 1e0; signal to noise unknown
+
+// A layer of complex numbers is left out.
+// COMPLEX:      output #0: equal in all 4 elements
+// COMPLEX-NEXT: layer (stablehlo.real): equal in all 4 elements
+// COMPLEX-NOT:  layer
 
 // TYPES: qopt: an argument is 'tensor<4xi8>' in one program and 'tensor<4xf32>' in the other
 // ONE: qopt: 'compare' takes two input files
@@ -69,8 +80,22 @@ func.func @unsigned() -> tensor<4x!quant.uniform<u8:f32, 0.5:7>> {
 }
 
 // Arithmetic on quantized types is the hub's.
-// QUANTIZED: layer #0 (qnn.unary): equal in all 4 elements
+// QUANTIZED: layer (qnn.unary): equal in all 4 elements
 func.func @rectified(%x: tensor<4x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<4x!quant.uniform<i8:f32, 0.25:-128>> {
   %0 = "tfl.relu"(%x) : (tensor<4x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<4x!quant.uniform<i8:f32, 0.25:-128>>
   return %0 : tensor<4x!quant.uniform<i8:f32, 0.25:-128>>
+}
+
+func.func @zero() -> tensor<3xf32> {
+  %0 = arith.constant dense<0.0> : tensor<3xf32>
+  return %0 : tensor<3xf32>
+}
+func.func @infinite() -> tensor<3xf32> {
+  %0 = arith.constant dense<[0x7F800000, 1.0, 2.0]> : tensor<3xf32>
+  return %0 : tensor<3xf32>
+}
+func.func @complex(%a: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = stablehlo.complex %a, %a : tensor<4xcomplex<f32>>
+  %1 = stablehlo.real %0 : (tensor<4xcomplex<f32>>) -> tensor<4xf32>
+  return %1 : tensor<4xf32>
 }

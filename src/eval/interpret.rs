@@ -111,8 +111,19 @@ impl<'a> Interpreter<'a> {
 
     /// The operations without an evaluator, in a function and in those that it calls: all of them, in the order of the text.
     pub fn without_evaluator(&self, name: &str) -> Vec<Failure> {
-        let ctx = self.ctx;
         let mut found = Vec::new();
+        self.visit_reachable(name, &mut |op| {
+            if !has_evaluator(op) {
+                found.push(Failure { loc: op.loc(), message: format!("'{}' {}", op.label(), no_evaluator(op)) });
+            }
+        });
+        found
+    }
+
+    /// Visits the operations that a run of a function may execute: its own, those of regions, and those of the functions that
+    /// it calls.
+    pub fn visit_reachable(&self, name: &str, visit: &mut dyn FnMut(OpRef<'_>)) {
+        let ctx = self.ctx;
         let mut work: Vec<Vec<Str>> = self.find(name).map(|(path, ..)| path).into_iter().collect();
         let mut seen: FxHashSet<Vec<Str>> = work.iter().cloned().collect();
         while let Some(path) = work.pop() {
@@ -128,9 +139,8 @@ impl<'a> Interpreter<'a> {
                 if is_nested && op.def().is_some_and(|def| def.has(Trait::Terminator)) {
                     continue;
                 }
-                if !has_evaluator(op) {
-                    found.push(Failure { loc: op.loc(), message: format!("'{}' {}", op.label(), no_evaluator(op)) });
-                } else if op.meaning().is_some_and(|def| def.evaluate_regions.is_some()) {
+                visit(op);
+                if op.meaning().is_some_and(|def| def.evaluate_regions.is_some()) {
                     let blocks = inner.regions(op.op).iter().flat_map(|&region| inner.blocks(region));
                     let mut nested: Vec<_> = blocks.flat_map(|&block| inner.ops(block)).map(|op| (op, true)).collect();
                     nested.reverse();
@@ -139,7 +149,6 @@ impl<'a> Interpreter<'a> {
                 work.extend(callee(op, &path).filter(|path| seen.insert(path.clone())));
             }
         }
-        found
     }
 
     /// Runs a function. The types of the arguments must match the declared ones, except for dynamic sizes.

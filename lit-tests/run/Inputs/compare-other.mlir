@@ -13,3 +13,11 @@ func.func @f(%a: tensor<4xi8>) -> tensor<4xf32> {
 func.func @g(%a: tensor<4xf32>) {
   return
 }
+func.func @zero() -> tensor<3xf32> {
+  %0 = arith.constant dense<1.0> : tensor<3xf32>
+  return %0 : tensor<3xf32>
+}
+func.func @infinite() -> tensor<3xf32> {
+  %0 = arith.constant dense<[0x7F800000, 1.0, 3.0]> : tensor<3xf32>
+  return %0 : tensor<3xf32>
+}

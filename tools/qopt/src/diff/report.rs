@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 
 use qopt_ir::diag::printable;
 
-use crate::run::compare::{Apart, Comparison};
+use crate::run::compare::{Comparison, Difference};
 use qopt_formats::json::Json;
 
 /// The values of a property in both programs.
@@ -305,7 +305,7 @@ impl Report {
     }
 }
 
-fn output(output: &Apart) -> Json {
+fn output(output: &Difference) -> Json {
     Json::object([
         ("name", output.what.as_str().into()),
         ("elements", count_json(output.elements)),

@@ -2,14 +2,15 @@
 //!
 //! Outputs are compared by position. Intermediate results, the layers, are matched by name (of their location, possibly none)
 //! and type. If both programs have the same number of layers of a name and type, these are compared in order. Thus programs of
-//! dialects with different tensor layouts are compared by their outputs only. The first program is the reference. A program
-//! that the interpreter cannot run runs in the hub.
+//! dialects with different tensor layouts are compared by their outputs only. The first program is the reference.
+//!
+//! A program that the interpreter cannot run is converted to the hub, the dialect `qnn`. So is a program whose frontend
+//! operations compute on quantized types.
 
 use std::fmt::Write as _;
 use std::io::Read;
 use std::sync::Arc;
 
-use qopt_ir::def::{OpRef, Order};
 use qopt_ir::diag::{Code, Diag, printable};
 use qopt_ir::eval::{Failure, Interpreter};
 use qopt_ir::ir::{Context, Str, Type};
@@ -28,9 +29,9 @@ use crate::render::Stderr;
 use crate::{Streams, native};
 
 /// The maximum total bytes of layers that one run keeps for comparison.
-const MAX_LAYERS: usize = 1 << 30;
+const MAX_LAYER_BYTES: usize = 1 << 30;
 
-/// Compares two programs. Returns exit code 1 if something cannot be compared or differs by more than the tolerance.
+/// Compares two programs. Returns exit code 1 if an output cannot be compared or differs by more than the tolerance.
 pub(crate) fn compare(settings: &Settings, registry: &Registry, streams: Streams<'_>) -> i32 {
     let compare = &settings.compare;
     let Streams { stdin, stdout, stderr } = streams;
@@ -39,8 +40,8 @@ pub(crate) fn compare(settings: &Settings, registry: &Registry, streams: Streams
     let code = match compared(&ctx, settings, registry, stdin, &stderr) {
         Ok(comparison) => {
             let written = write_text("-", &comparison.report(), stdout).map_err(|problem| problem.report(&stderr));
-            let far = |apart: &Apart| compare.tolerance.is_some_and(|limit| apart.largest > limit);
-            i32::from(written.is_err() || comparison.outputs.iter().any(far))
+            let exceeds = |output: &Difference| compare.tolerance.is_some_and(|limit| output.largest > limit);
+            i32::from(written.is_err() || comparison.outputs.iter().any(exceeds))
         }
         Err(problem) => problem.report(&stderr),
     };
@@ -139,16 +140,16 @@ impl Program<'_> {
         native::to_hub(settings, registry, self)
     }
 
-    /// Returns true if a frontend's operation of a function computes on quantized types.
+    /// Returns true if a frontend's operation computes on quantized types, in a function or in those that it calls.
     fn computes_on_quantized(&self, function: &str) -> bool {
         let is_quantized = |ty| self.ctx.quantized(self.ctx.element_or_self(ty)).is_some();
-        let name = self.ctx.str(function);
-        let is_named = |op: &OpRef<'_>| op.attr("sym_name").and_then(|attr| self.ctx.attr_str(attr)) == Some(name);
-        self.module.walk().filter(is_named).flat_map(|function| function.walk(Order::Pre)).any(|op| {
+        let mut found = false;
+        Interpreter::new(self.ctx, &self.module.body).visit_reachable(function, &mut |op| {
             let computes = op.meaning().is_some_and(|def| def.evaluate.is_some() && def.movement.is_none());
             let is_hub = op.name().starts_with("qnn.") || op.cast().is_some();
-            computes && !is_hub && op.operands().any(|value| is_quantized(op.body.ty(value)))
-        })
+            found |= computes && !is_hub && op.operands().any(|value| is_quantized(op.body.ty(value)));
+        });
+        found
     }
 
     /// Runs a function. Keeps the results of operations if `keep_layers` is set.
@@ -159,7 +160,7 @@ impl Program<'_> {
         let ran = program.run(function, arguments, &mut |op, results| {
             for tensor in results.iter().filter(|_| keep_layers) {
                 bytes = bytes.saturating_add(tensor.data.num_bytes());
-                if bytes <= MAX_LAYERS {
+                if bytes <= MAX_LAYER_BYTES {
                     let op_name = op.name().into_owned();
                     layers.push(ComparedLayer {
                         name: names::node(ctx, op.loc()),
@@ -170,7 +171,7 @@ impl Program<'_> {
             }
         });
         match ran {
-            Ok(results) => Ok((results, layers)),
+            Ok(results) => Ok(Ran { results, layers, is_truncated: bytes > MAX_LAYER_BYTES }),
             Err(Failure { loc, message }) => {
                 Err(NotCompared::Diags(side, vec![Diag::error(Code::RunFailed, loc, message)]))
             }
@@ -178,8 +179,13 @@ impl Program<'_> {
     }
 }
 
-/// The outputs of a run, and its layers.
-type Ran = (Vec<Tensor>, Vec<ComparedLayer>);
+/// The values of a run.
+struct Ran {
+    results: Vec<Tensor>,
+    layers: Vec<ComparedLayer>,
+    /// Layers after [`MAX_LAYER_BYTES`] are missing.
+    is_truncated: bool,
+}
 
 /// A result of an operation.
 struct ComparedLayer {
@@ -208,7 +214,7 @@ fn with_type_of(ctx: &Context, tensor: &Tensor, beside: Type) -> Tensor {
 }
 
 /// The difference of two values, over all inputs.
-pub(crate) struct Apart {
+pub(crate) struct Difference {
     pub(crate) what: String,
     pub(crate) elements: u64,
     pub(crate) differing: u64,
@@ -221,7 +227,7 @@ pub(crate) struct Apart {
     noise: f64,
 }
 
-impl Apart {
+impl Difference {
     fn new(what: String) -> Self {
         Self { what, elements: 0, differing: 0, largest: 0.0, steps: true, signal: 0.0, noise: 0.0 }
     }
@@ -246,7 +252,7 @@ impl Apart {
             _ => (reals(ctx, a)?, reals(ctx, b)?),
         };
         for (i, (&x, &y)) in xs.iter().zip(&ys).enumerate() {
-            let apart = match &stored {
+            let difference = match &stored {
                 Some((a, b)) => match (a.get(i), b.get(i)) {
                     (Some(&a), Some(&b)) => a.abs_diff(b) as f64,
                     _ => f64::INFINITY,
@@ -256,15 +262,15 @@ impl Apart {
                 None => (x - y).abs(),
             };
             self.elements += 1;
-            self.differing += u64::from(apart != 0.0);
-            self.largest = self.largest.max(apart);
+            self.differing += u64::from(difference != 0.0);
+            self.largest = self.largest.max(difference);
             self.signal += x * x;
-            self.noise += if apart == 0.0 { 0.0 } else { (x - y) * (x - y) };
+            self.noise += if difference == 0.0 { 0.0 } else { (x - y) * (x - y) };
         }
         Ok(())
     }
 
-    /// The signal-to-noise ratio in dB; not a number if no element of the reference differs from 0.
+    /// The signal-to-noise ratio in dB. Not finite if every element of the reference is 0, or if an element is not finite.
     pub(crate) fn ratio(&self) -> f64 {
         10.0 * (self.signal / self.noise).log10()
     }
@@ -275,7 +281,7 @@ impl Apart {
             return format!("{what}: equal in all {elements} elements");
         }
         let ratio = self.ratio();
-        let ratio = if ratio.is_nan() { "unknown".to_owned() } else { format!("{ratio:.1} dB") };
+        let ratio = if ratio.is_finite() { format!("{ratio:.1} dB") } else { "unknown".to_owned() };
         let most = match (self.steps, *largest == 1.0) {
             (true, true) => "1 step".to_owned(),
             (true, false) => format!("{largest} steps"),
@@ -307,10 +313,12 @@ fn reals(ctx: &Context, tensor: &Tensor) -> Result<Vec<f64>, String> {
 /// The results of all comparisons.
 pub(crate) struct Comparison {
     pub(crate) runs: u32,
-    pub(crate) outputs: Vec<Apart>,
-    layers: Vec<Apart>,
+    pub(crate) outputs: Vec<Difference>,
+    layers: Vec<Difference>,
     /// The index in `layers` of each key and occurrence.
     places: FxHashMap<(LayerKey, usize), usize>,
+    /// Layers after [`MAX_LAYER_BYTES`] are missing.
+    is_truncated: bool,
 }
 
 impl Comparison {
@@ -328,7 +336,7 @@ impl Comparison {
         if types.len() != other.len() {
             return Err(format!("programs have {} and {} arguments", types.len(), other.len()).into());
         }
-        // Each file has an array for at least one argument.
+        // Each file must have an array for at least one argument.
         if settings.run_inputs.len() > types.len() {
             return Err(execute::wrong_count(ctx, &function, &types, settings.run_inputs.len()).into());
         }
@@ -338,7 +346,8 @@ impl Comparison {
             false => arrays::arguments(ctx, &a.module, &function, &types, &files)?,
         };
         let runs = if settings.run_inputs.is_empty() { compare.inputs } else { 1 };
-        let mut found = Self { runs, outputs: Vec::new(), layers: Vec::new(), places: FxHashMap::default() };
+        let mut found =
+            Self { runs, outputs: Vec::new(), layers: Vec::new(), places: FxHashMap::default(), is_truncated: false };
         let mut random = Random::new(compare.seed);
         for _ in 0..runs {
             let arguments = match settings.run_inputs.is_empty() {
@@ -347,44 +356,48 @@ impl Comparison {
             };
             let others = arguments.iter().zip(&other).map(|(tensor, &ty)| same_stored(ctx, tensor, ty));
             let others = others.collect::<Result<Vec<_>, _>>()?;
-            let ran = (a.run(0, &function, &arguments, keep_layers)?, b.run(1, &other_function, &others, keep_layers)?);
-            found.add(ctx, ran)?;
+            let a = a.run(0, &function, &arguments, keep_layers)?;
+            found.add(ctx, &a, &b.run(1, &other_function, &others, keep_layers)?)?;
         }
         Ok(found)
     }
 
-    fn add(&mut self, ctx: &Context, ((a, layers), (b, others)): (Ran, Ran)) -> Result<(), String> {
-        if a.len() != b.len() {
-            return Err(format!("programs have {} and {} results", a.len(), b.len()));
+    fn add(&mut self, ctx: &Context, a: &Ran, b: &Ran) -> Result<(), String> {
+        if a.results.len() != b.results.len() {
+            return Err(format!("programs have {} and {} results", a.results.len(), b.results.len()));
         }
-        for (number, (a, b)) in a.iter().zip(&b).enumerate() {
+        for (number, (a, b)) in a.results.iter().zip(&b.results).enumerate() {
             if self.outputs.len() == number {
-                self.outputs.push(Apart::new(format!("output #{number}")));
+                self.outputs.push(Difference::new(format!("output #{number}")));
             }
-            if let Some(apart) = self.outputs.get_mut(number) {
-                apart.add(ctx, a, b)?;
+            if let Some(output) = self.outputs.get_mut(number) {
+                output.add(ctx, a, b)?;
             }
         }
+        self.is_truncated |= a.is_truncated || b.is_truncated;
         let mut sides: FxHashMap<LayerKey, (Vec<&ComparedLayer>, Vec<&ComparedLayer>)> = FxHashMap::default();
-        layers.iter().for_each(|layer| sides.entry(layer.key()).or_default().0.push(layer));
-        others.iter().for_each(|layer| sides.entry(layer.key()).or_default().1.push(layer));
+        a.layers.iter().for_each(|layer| sides.entry(layer.key()).or_default().0.push(layer));
+        b.layers.iter().for_each(|layer| sides.entry(layer.key()).or_default().1.push(layer));
         let mut before: FxHashMap<LayerKey, usize> = FxHashMap::default();
-        for layer in &layers {
+        for layer in &a.layers {
             let count = before.entry(layer.key()).or_default();
             let number = std::mem::replace(count, *count + 1);
             let Some((own, others)) = sides.get(&layer.key()).filter(|(own, others)| own.len() == others.len()) else {
                 continue;
             };
             let (Some(a), Some(b)) = (own.get(number), others.get(number)) else { continue };
-            let next = self.layers.len();
-            let place = *self.places.entry((layer.key(), number)).or_insert(next);
-            if place == next {
-                let name = layer.name.map_or(String::new(), |name| format!(" \"{}\"", ctx.text(name)));
-                let ops = if a.op == b.op { a.op.clone() } else { format!("{}, {}", a.op, b.op) };
-                self.layers.push(Apart::new(format!("layer #{place}{name} ({ops})")));
+            let key = (layer.key(), number);
+            if let Some(known) = self.places.get(&key).and_then(|&place| self.layers.get_mut(place)) {
+                let _ = known.add(ctx, &a.tensor, &b.tensor);
+                continue;
             }
-            if let Some(apart) = self.layers.get_mut(place) {
-                apart.add(ctx, &a.tensor, &b.tensor)?;
+            let name = layer.name.map_or(String::new(), |name| format!(" \"{}\"", ctx.text(name)));
+            let ops = if a.op == b.op { a.op.clone() } else { format!("{}, {}", a.op, b.op) };
+            let mut difference = Difference::new(format!("layer{name} ({ops})"));
+            // Leaves out layers without numbers, such as complex ones.
+            if difference.add(ctx, &a.tensor, &b.tensor).is_ok() {
+                self.places.insert(key, self.layers.len());
+                self.layers.push(difference);
             }
         }
         Ok(())
@@ -392,8 +405,11 @@ impl Comparison {
 
     fn report(&self) -> String {
         let mut out = format!("inputs: {}\n", self.runs);
-        for apart in self.outputs.iter().chain(&self.layers) {
-            let _ = writeln!(out, "{}", printable(&apart.line()));
+        for difference in self.outputs.iter().chain(&self.layers) {
+            let _ = writeln!(out, "{}", printable(&difference.line()));
+        }
+        if self.is_truncated {
+            let _ = writeln!(out, "layers after {} MiB are not compared", MAX_LAYER_BYTES >> 20);
         }
         out
     }
@@ -404,7 +420,7 @@ fn same_stored(ctx: &Context, tensor: &Tensor, ty: Type) -> Result<Tensor, Strin
     if tensor.ty == ty {
         return Ok(tensor.clone());
     }
-    let kinds = match (NumberFormat::of(ctx, tensor.ty)?, NumberFormat::of(ctx, ty)?) {
+    let same_kind = match (NumberFormat::of(ctx, tensor.ty)?, NumberFormat::of(ctx, ty)?) {
         (NumberFormat::Int { width: a, .. }, NumberFormat::Int { width: b, .. }) => a == b,
         (a, b) => a == b,
     };
@@ -419,7 +435,7 @@ fn same_stored(ctx: &Context, tensor: &Tensor, ty: Type) -> Result<Tensor, Strin
     };
     let differ =
         || format!("an argument is '{}' in one program and '{}' in the other{advice}", show(tensor.ty), show(ty));
-    if !kinds || ctx.is_shaped(tensor.ty) != ctx.is_shaped(ty) {
+    if !same_kind || ctx.is_shaped(tensor.ty) != ctx.is_shaped(ty) {
         return Err(differ());
     }
     let fits = |(size, wanted): (u64, Option<u64>)| wanted.is_none_or(|wanted| wanted == size);
