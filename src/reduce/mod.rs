@@ -16,7 +16,7 @@ use std::ops::Range;
 
 use crate::def::Dialect;
 use crate::diag::Severity;
-use crate::ir::{Context, Module};
+use crate::ir::{Context, Limits, Module};
 use crate::syntax::{ParseOptions, parse};
 use crate::verify;
 
@@ -30,10 +30,12 @@ pub trait InterestingnessTest {
 }
 
 /// Options of a reduction.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct ReduceOptions {
     /// Parser options.
     pub parse: ParseOptions,
+    /// Limits of the contexts that candidates are parsed in.
+    pub limits: Limits,
     /// Largest number of tests. The result is then the smallest text so far.
     pub max_tests: usize,
 }
@@ -59,7 +61,7 @@ const MAX_CANDIDATES: usize = 2_000_000;
 pub fn reduce(
     dialects: &[&'static Dialect],
     text: &[u8],
-    options: ReduceOptions,
+    options: &ReduceOptions,
     test: &mut dyn InterestingnessTest,
 ) -> Result<Reduced, String> {
     if !test.is_interesting(text)? {
@@ -96,7 +98,7 @@ fn size_key(text: &[u8]) -> (usize, u64) {
 
 struct Reducer<'a> {
     dialects: &'a [&'static Dialect],
-    options: ReduceOptions,
+    options: &'a ReduceOptions,
     test: &'a mut dyn InterestingnessTest,
     /// The interesting text that the next change applies to.
     best: Vec<u8>,
@@ -147,9 +149,9 @@ impl Reducer<'_> {
 
     /// Tries an IR change at all its sites.
     fn edit(&mut self, edit: program::EditFn) -> ReductionResult {
-        let (dialects, parse) = (self.dialects, self.options.parse);
+        let (dialects, options) = (self.dialects, self.options);
         let apply = |text: &[u8], chosen| {
-            with_module(dialects, parse, text, |_, module| {
+            with_module(dialects, options, text, |_, module| {
                 let sites = program::apply(module, edit, chosen);
                 (sites, program::print(module))
             })
@@ -219,22 +221,22 @@ impl Reducer<'_> {
     }
 
     fn with_module<T>(&self, text: &[u8], then: impl FnOnce(&Context, &mut Module) -> T) -> Option<T> {
-        with_module(self.dialects, self.options.parse, text, then)
+        with_module(self.dialects, self.options, text, then)
     }
 }
 
 /// Parses and verifies a text in a new context, so that memory is released.
 fn with_module<T>(
     dialects: &[&'static Dialect],
-    options: ParseOptions,
+    options: &ReduceOptions,
     text: &[u8],
     then: impl FnOnce(&Context, &mut Module) -> T,
 ) -> Option<T> {
-    let ctx = Context::new(dialects);
+    let ctx = Context::with_limits(dialects, options.limits.clone());
     let source = ctx.sources.add("<candidate>", std::sync::Arc::new(text.to_vec())).ok()?;
-    let mut parsed = parse(&ctx, source, 0, text.len(), options);
+    let mut parsed = parse(&ctx, source, 0, text.len(), options.parse);
     let options = verify::VerifyOptions {
-        allow_unregistered: options.allow_unregistered,
+        allow_unregistered: options.parse.allow_unregistered,
         threads: false,
         show_op: None,
         ..verify::VerifyOptions::default()

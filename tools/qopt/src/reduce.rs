@@ -1,8 +1,10 @@
 //! `qopt reduce`: reduces a program while a script finds it interesting.
 //!
 //! This module runs the script and writes the result; [`qopt_ir::reduce`] selects the candidates. A model file is reduced as its
-//! text. As in mlir-reduce, the
-//! script's last argument is a file name, and exit code 1 means that the file is interesting.
+//! text.
+//!
+//! As in mlir-reduce, the script's last argument is a file name. Exit code 1 means that the file is interesting. mlir-reduce accepts
+//! every exit code other than 0, also that of a script that crashes.
 
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
@@ -49,9 +51,11 @@ pub(crate) fn reduce(settings: &Settings, streams: Streams<'_>) -> i32 {
         let mut output = OutputFile::open(settings.output.as_deref().unwrap_or("-"), stdout)?;
         let mut script = InterestingnessScript::new(&settings.reduce, text.len())?;
         let parse = ParseOptions { allow_unregistered: settings.allow_unregistered, ..ParseOptions::default() };
-        let options = ReduceOptions { parse, max_tests: settings.reduce.max_tests as usize };
-        let reduced = reduce::reduce(qopt_dialects::all(), text, options, &mut script)?;
+        let options =
+            ReduceOptions { parse, limits: settings.limits.clone(), max_tests: settings.reduce.max_tests as usize };
+        let reduced = reduce::reduce(qopt_dialects::all(), text, &options, &mut script);
         script.progress.end();
+        let reduced = reduced?;
         let _ = writeln!(
             stderr,
             "reduced {} bytes to {} in {} tests{}",
@@ -139,8 +143,9 @@ impl InterestingnessTest for InterestingnessScript<'_> {
         let code = self.run(&file)?;
         let interesting = code == Some(1);
         if std::mem::take(&mut self.first) && !interesting {
-            let how = code.map_or("times out or is killed".to_owned(), |code| format!("ends with exit code {code}"));
-            return Err(format!("the input is not interesting: '{}' {how} on it, not with 1", self.settings.script));
+            let how =
+                code.map_or("times out or is killed".to_owned(), |code| format!("ends with exit code {code}, not 1"));
+            return Err(format!("the input is not interesting: '{}' {how}", self.settings.script));
         }
         self.progress.tell(interesting, text.len());
         Ok(interesting)

@@ -90,21 +90,22 @@ fn help_of_a_topic_is_filled() {
     assert!(narrow.lines().all(|line| line.chars().count() <= 60), "{narrow}");
 }
 
-/// Runs a program with a pseudo-terminal of 40 columns on standard output and standard error. Its input comes after 3.5 seconds.
+/// Runs a program with a pseudo-terminal of 40 columns on standard output and standard error. The program starts after 0.5 seconds,
+/// when the terminal has its size. Its input comes 3.5 seconds later, so that the progress line appears, which takes 2 seconds.
 const PSEUDO_TERMINAL: &str = "
 import fcntl, os, pty, struct, sys, termios, time
-ours, theirs = os.pipe()
+reader, writer = os.pipe()
 pid, terminal = pty.fork()
 if pid == 0:
     time.sleep(0.5)
-    os.dup2(ours, 0)
-    os.close(theirs)
+    os.dup2(reader, 0)
+    os.close(writer)
     os.execv(sys.argv[1], sys.argv[1:])
 fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack('HHHH', 24, 40, 0, 0))
-os.close(ours)
+os.close(reader)
 time.sleep(4)
-os.write(theirs, sys.stdin.buffer.read())
-os.close(theirs)
+os.write(writer, sys.stdin.buffer.read())
+os.close(writer)
 while True:
     try:
         text = os.read(terminal, 4096)
@@ -142,6 +143,23 @@ fn a_terminal_gets_progress_and_its_width() {
     // Colors do not count.
     let report = report.replace("\u{1b}[1m", "").replace("\u{1b}[0m", "");
     assert!(report.lines().all(|line| line.chars().count() <= 40), "{report}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_failed_reduction_erases_its_progress() {
+    let runs = Path::new(env!("CARGO_TARGET_TMPDIR")).join("reduction-runs");
+    let _ = std::fs::remove_file(&runs);
+    // Interesting in the first 12 runs only.
+    let script = "echo >> \"$0\"; [ $(wc -l < \"$0\") -le 12 ] && grep -q tosa \"$1\" && exit 1; exit 0";
+    let mut python = Command::new("python3");
+    python.args(["-c", PSEUDO_TERMINAL, env!("CARGO_BIN_EXE_qopt"), "reduce", "--test=sh", "--test-arg=-c"]);
+    python.args([format!("--test-arg={script}"), format!("--test-arg={}", runs.display())]);
+    let (text, errors) = run_with_input(&mut python, Duration::ZERO);
+    assert_eq!(errors, "");
+    let (progress, message) = text.rsplit_once("\r\u{1b}[K").unwrap();
+    assert!(progress.contains("\r12 tests, "), "{progress:?}");
+    assert_eq!(message, "qopt: the test is not deterministic\r\n");
 }
 
 #[test]
