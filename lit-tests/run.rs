@@ -1,6 +1,6 @@
 //! Runs every `.mlir` file in this directory as a test of its own.
 //!
-//! The facts are those of `lit.cfg.py`. `qopt` runs as a process, so that a crash fails one test; `FileCheck` and
+//! The configuration equals `lit.cfg.py`. `qopt` runs as a process, so that a crash fails one test; `FileCheck` and
 //! `not` run in process. `LIT_FILTER` selects tests by a regular expression, as it does for LLVM's lit. `QOPT_LIT_OUTPUT` names
 //! another directory for what tests write, so that two runs at a time do not meet there.
 #![forbid(unsafe_code)]
@@ -50,7 +50,8 @@ fn main() -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    let filter = match regex::Regex::new(&std::env::var("LIT_FILTER").unwrap_or_default()) {
+    let pattern = std::env::var("LIT_FILTER").unwrap_or_default();
+    let filter = match regex::Regex::new(&pattern) {
         Ok(filter) => filter,
         Err(error) => {
             eprintln!("LIT_FILTER: {error}");
@@ -73,5 +74,10 @@ fn main() -> ExitCode {
             }
         })
     });
-    libtest_mimic::run(&arguments, trials.collect()).exit_code()
+    let trials: Vec<Trial> = trials.collect();
+    if trials.is_empty() {
+        eprintln!("LIT_FILTER: no test has '{pattern}' in its path");
+        return ExitCode::FAILURE;
+    }
+    libtest_mimic::run(&arguments, trials).exit_code()
 }

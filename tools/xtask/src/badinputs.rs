@@ -72,7 +72,7 @@ pub fn run(dir: &Path) -> TaskResult {
             false => args.extend(FOLD_ALL.map(str::to_owned)),
         }
         let run = RunSpec { stderr: Some(errors.clone()), ..RunSpec::new(&qopt, args) };
-        let usage = limits.run(run).measure()?;
+        let usage = RunLimits::with_hard_limits(run).measure()?;
         let stderr = std::fs::read(&errors).unwrap_or_default();
         let violation = limits.violation(&usage, &stderr);
         let verdict = RunResult::of(&usage, &stderr);

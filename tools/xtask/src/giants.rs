@@ -351,7 +351,7 @@ pub fn run(only: Option<&str>, patience: u32) -> TaskResult {
     for giant in GIANTS.iter().filter(|giant| only.is_none_or(|word| giant.name.contains(word))) {
         std::fs::write(&file, (giant.text)()).map_err(|e| format!("cannot write '{}': {e}", file.display()))?;
         for &(args, scale) in giant.runs {
-            let limits = RunLimits::times(giant.scale * scale).patient(patience * giant.patience);
+            let limits = RunLimits::scaled(giant.scale * scale).with_more_time(patience * giant.patience);
             let (verdict, usage, kept) = measure(giant, limits, &qopt, &file, &errors, args)?;
             broken += usize::from(kept.is_some());
             table.row(vec![
@@ -365,6 +365,9 @@ pub fn run(only: Option<&str>, patience: u32) -> TaskResult {
         }
     }
     std::fs::remove_dir_all(&dir).map_err(|e| format!("cannot remove '{}': {e}", dir.display()))?;
+    if table.is_empty() {
+        return Err(format!("no input has '{}' in its name", only.unwrap_or_default()));
+    }
     print!("{table}");
     if broken == 0 { Ok(()) } else { Err(format!("{broken} violated limits")) }
 }
@@ -380,7 +383,8 @@ fn measure(
     args: &[&str],
 ) -> Result<Measured, String> {
     let args = std::iter::once(file.display().to_string()).chain(args.iter().map(|&arg| arg.to_owned()));
-    let usage = limits.run(RunSpec { stderr: Some(errors.to_owned()), ..RunSpec::new(qopt, args) }).measure()?;
+    let run = RunSpec { stderr: Some(errors.to_owned()), ..RunSpec::new(qopt, args) };
+    let usage = RunLimits::with_hard_limits(run).measure()?;
     let stderr = std::fs::read(errors).unwrap_or_default();
     let verdict = RunResult::of(&usage, &stderr);
     let other = || (verdict != giant.verdict).then(|| format!("{} is expected", giant.verdict));

@@ -1,19 +1,19 @@
-//! Limits for any input: qopt must terminate in bounded time and memory with exit code 0 or 1, with bounded output, and
-//! with a position for each error. A rejected input has at least one error.
+//! Limits for any input: qopt must terminate in bounded time and memory with exit code 0 or 1, with bounded diagnostics,
+//! and with a position for each error. A rejected input has at least one error.
 
 use std::fmt;
 use std::time::Duration;
 
 use crate::measure::{RunSpec, Usage};
 
-/// Time limit after which a run is killed.
+/// Time limit after which a run is killed. No scale changes it.
 const TIMEOUT: Duration = Duration::from_secs(60);
 /// Largest time of a run in seconds.
 const MAX_SECONDS: f64 = 1.0;
 /// Largest resident memory in bytes.
 const MAX_MEMORY_BYTES: u64 = 512 << 20;
-/// Address space limit in bytes, so that a runaway does not exhaust the machine. Exceeds [`MAX_MEMORY_BYTES`], because
-/// threads reserve stacks that they never touch.
+/// Address space limit in bytes, so that a runaway does not exhaust the machine. No scale changes it. Exceeds
+/// [`MAX_MEMORY_BYTES`], because threads reserve stacks that they never touch.
 const ADDRESS_SPACE_BYTES: u64 = 8 << 30;
 /// Largest size of all diagnostics in bytes.
 const MAX_DIAGNOSTICS_BYTES: usize = 80 << 10;
@@ -27,18 +27,17 @@ pub enum RunResult {
     Limit,
     /// Rejected.
     Error,
-    /// Any other exit.
+    /// Another exit code, a signal or a timeout.
     Crash,
 }
 
 impl RunResult {
-    /// The result of a run. Limits are recognized by the wording of qopt's errors.
+    /// The result of a run. The message of an exceeded limit starts with `limit: `.
     pub fn of(usage: &Usage, stderr: &[u8]) -> Self {
-        let stderr = String::from_utf8_lossy(stderr).to_lowercase();
-        let mut errors = stderr.lines().filter(|line| line.contains(": error:"));
+        let stderr = String::from_utf8_lossy(stderr);
         match usage.code {
             Some(0) => Self::Accept,
-            Some(1) if errors.any(|line| line.contains("limit")) => Self::Limit,
+            Some(1) if stderr.contains(": error: limit: ") => Self::Limit,
             Some(1) => Self::Error,
             _ => Self::Crash,
         }
@@ -66,18 +65,18 @@ pub struct RunLimits {
 impl RunLimits {
     /// The limits for inputs of ordinary size.
     pub fn new() -> Self {
-        Self::times(1)
+        Self::scaled(1)
     }
     /// Scales time and memory.
-    pub fn times(scale: u32) -> Self {
-        Self { seconds: MAX_SECONDS * f64::from(scale), memory: MAX_MEMORY_BYTES * u64::from(scale) }
+    pub fn scaled(factor: u32) -> Self {
+        Self { seconds: MAX_SECONDS * f64::from(factor), memory: MAX_MEMORY_BYTES * u64::from(factor) }
     }
     /// Scales the time only.
-    pub fn patient(self, times: u32) -> Self {
-        Self { seconds: self.seconds * f64::from(times), ..self }
+    pub fn with_more_time(self, factor: u32) -> Self {
+        Self { seconds: self.seconds * f64::from(factor), ..self }
     }
-    /// Adds the hard limits to a run.
-    pub fn run(&self, run: RunSpec) -> RunSpec {
+    /// Adds [`TIMEOUT`] and [`ADDRESS_SPACE_BYTES`] to a run.
+    pub fn with_hard_limits(run: RunSpec) -> RunSpec {
         RunSpec { timeout: Some(TIMEOUT), address_space: Some(ADDRESS_SPACE_BYTES), ..run }
     }
     /// The limit that a run violates, if any.
