@@ -77,7 +77,7 @@ pub enum FloatError {
     NegativeHex,
     /// The hex literal has more significant bits than the type.
     HexOutOfRange,
-    /// A negative number in `f8E8M0FNU`, which has no sign. MLIR 22 accepts it and prints a different value.
+    /// A negative number in `f8E8M0FNU`, which has no sign bit. In dense data, MLIR 22 sets the top exponent bit instead.
     NoSign,
 }
 
