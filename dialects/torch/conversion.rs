@@ -1,4 +1,5 @@
-//! The dialect `torch_c`: casts between the types of torch and those of MLIR, for parsing and verification; none folds.
+//! The dialect `torch_c`: casts of scalars between the types of torch and those of MLIR, and the seed, for parsing and
+//! verification; none folds.
 //!
 //! `torch_c.to_builtin_tensor` and `torch_c.from_builtin_tensor` have no definition here: they parse in the form of
 //! [`Openness::Regular`].
@@ -46,7 +47,7 @@ macro_rules! casts {
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
     name: "torch_c",
-    summary: "Casts between the types of torch and those of MLIR",
+    summary: "Casts of scalars between the types of torch and those of MLIR, and the seed",
     open: Openness::Regular,
     ops: casts! {
         "to_i1" TORCH_BOOL I1 "`!torch.bool` to `i1`" "%0 = torch_c.to_i1 %arg0";

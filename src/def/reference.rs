@@ -29,7 +29,7 @@ pub fn reference_page(dialect: &Dialect) -> String {
         let name = dialect.name;
         line!(
             out,
-            "\nWithout regions and successors, they have the form `{name}.op %0, %1 {{attributes}} : types -> types`; without \
+            "\nUnlisted operations without regions and successors have the form `{name}.op %0, %1 {{attributes}} : types -> types`; without \
              operands, `{name}.op {{attributes}} : types of the results`."
         );
     }

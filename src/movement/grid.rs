@@ -6,7 +6,8 @@
 //!   a a | b b | c c        a | b b | c c           a | b | b | c | c
 //! ```
 //!
-//! The cost of each function depends on the number of runs, not on the number of elements. Reshapes are in `regroup`.
+//! Except for [`Grid::gather`] and [`Grid::regular`], the cost of a function depends on the number of runs, not on the number of
+//! elements. Reshapes are in `regroup`.
 
 use super::error::{MovementError, malformed_movement};
 use super::layout::{Blocks, Layout, ParamId};
@@ -15,7 +16,8 @@ use super::num::{exact_div, gcd, product, to_u64, to_usize};
 use super::shape::{Dim, Shape};
 
 /// For every dimension the lengths of its runs, and one parameter per cell in row-major order. Each dimension has at
-/// least one run. A sole run may have an unknown or zero length; if there are several runs, all lengths are positive.
+/// least one run. A sole run may have an unknown or zero length; if there are several runs, all lengths
+/// are positive, or unknown after a concatenation.
 #[derive(Clone, Debug)]
 pub(super) struct Grid {
     runs: Vec<Vec<Dim>>,
@@ -137,7 +139,7 @@ impl Grid {
     }
 
     /// Concatenates grids along `axis`. First cuts all other dimensions at the boundaries of every grid. This is the
-    /// coarsest grid that refines them all.
+    /// coarsest grid that refines them all. Fails with `refuse` of the number of cells if it exceeds `work`.
     pub(super) fn concat(
         mut grids: Vec<Self>,
         axis: usize,
@@ -202,7 +204,7 @@ impl Grid {
         if !grids.iter().any(matches_any) {
             return;
         }
-        let fill = |edge: &mut Option<Self>, grid: &mut Self, ahead: bool| {
+        let fill = |edge: &mut Option<Self>, grid: &mut Self, from_end: bool| {
             if let (true, Some(edge)) = (matches_any(grid), &edge) {
                 let size = grid.runs.get(axis).and_then(|lens| lens.first().copied().flatten());
                 *grid = edge.clone();
@@ -211,7 +213,7 @@ impl Grid {
             if !matches_any(grid) {
                 let mut side = grid.clone();
                 let last = side.runs.get(axis).map_or(0, |lens| lens.len().saturating_sub(1));
-                side.replace(axis, vec![(Some(1), if ahead { last } else { 0 })]);
+                side.replace(axis, vec![(Some(1), if from_end { last } else { 0 })]);
                 *edge = Some(side);
             }
         };
@@ -302,7 +304,7 @@ mod tests {
         grid.gather(0, indices).map(|()| grid)
     }
 
-    /// The number of runs does not depend on the number of indices.
+    /// Adjacent indices of one run are one run.
     #[test]
     fn indices_into_one_run_are_one_run() {
         let grid = gather(&[0, 1, 1, 3, 2, 0]).expect("they lie inside");
@@ -318,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn irregular_grids_are_rejected() {
+    fn a_regular_form_has_at_most_the_limit() {
         let uneven = || gather(&[0, 0, 3]).expect("they lie inside");
         assert!(matches!(uneven().regular(2), Err(NotRegular::TooMany(3))));
         assert_eq!(uneven().regular(3).expect("as many as may be").params(), [0, 0, 1].map(ParamId));

@@ -61,7 +61,7 @@ pub static PARALLEL: OpDef = OpDef {
     traits: &[
         Trait::AttrSizedOperandSegments,
         Trait::AutomaticAllocationScope,
-        Trait::ImplicitTerminator(super::REDUCE.name),
+        Trait::ImplicitTerminator(REDUCE.name),
         Trait::RecursiveMemoryEffects,
     ],
     syntax: Some(&ParallelSyntax),

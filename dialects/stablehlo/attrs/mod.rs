@@ -1,4 +1,4 @@
-//! StableHLO's attributes, and the constraints on them. Operations print parts of some of them.
+//! StableHLO's attributes, and the constraints on them. Some operations print the content of an attribute without its name.
 
 mod bounds;
 mod convolution;
@@ -21,7 +21,8 @@ use bounds::{read_bounds, read_extensions};
 use qopt_ir::def::{AttrConstraint, AttrTypeDef};
 use qopt_ir::ir::AttrKind;
 
-/// All attributes.
+/// The attributes that have a text of their own. [`EnumForm`](qopt_ir::def::EnumForm) decides between `#stablehlo<name word>` and
+/// `#stablehlo.name<word>`.
 pub(super) static ALL: &[&AttrTypeDef] = &[
     &AttrTypeDef {
         mnemonic: "conv",
@@ -78,9 +79,9 @@ pub(super) static ALL: &[&AttrTypeDef] = &[
     },
     &AttrTypeDef {
         mnemonic: "type_extensions",
-        summary: "The same in another text",
+        summary: "Greatest sizes of dynamic dimensions in the text of older versions; prints as `#stablehlo.bounds`",
         parse: read_extensions,
-        example: "#stablehlo.bounds<?, 4>",
+        example: "#stablehlo.type_extensions<bounds = [?, 4]>",
     },
     &AttrTypeDef {
         mnemonic: "fft_type",
@@ -173,7 +174,7 @@ pub const IS_GATHER: AttrConstraint =
 /// Dimensions of a convolution.
 pub const IS_CONV: AttrConstraint =
     AttrConstraint::new("Structure of dimension information for conv op", |c, a| c.attr_object::<Conv>(a).is_some());
-/// One precision for each operand.
+/// An array of precisions.
 pub const IS_PRECISIONS: AttrConstraint =
     AttrConstraint::new("Precision Config attribute", |c, a| match c.attr_kind(a) {
         AttrKind::Array(items) => items.iter().all(|&item| PRECISION.read(c, item).is_some()),

@@ -1,6 +1,6 @@
 //! Element-wise evaluation of a function. A value is a shape and its elements. An element has its source (an element of an
 //! argument), its stored bits, and its original parameter. The evaluator identifies movements by operation name, independently
-//! of the hooks of their definitions.
+//! of the hooks of their definitions. Only the number of branches comes from the hooks.
 
 use qopt_dialects::quant::types::{self, ParamGranularity, Uniform};
 use qopt_ir::def::OpRef;

@@ -8,31 +8,32 @@ use super::checks::{TOSA, same_moved_element, shapes_resolve};
 use crate::support::{OpTypes, element_counts, ensure, product};
 
 /// A size that is inferred from the other sizes.
-const REST: i64 = -1;
+const INFERRED: i64 = -1;
 
 fn verify(op: OpRef<'_>) -> Verdict {
     shapes_resolve(op)?;
     same_moved_element(op, op.in_type(operand!(RESHAPE.input1)), op.out_type(0))?;
     let (input, output) = (op.in_dims(operand!(RESHAPE.input1)), op.out_dims(0));
     let sizes = op.in_ints(operand!(RESHAPE.shape));
-    let inferred = sizes.iter().flatten().filter(|&&size| size == REST).count();
-    ensure!(inferred <= 1, "expected at most one target dimension to be {REST}");
+    let inferred = sizes.iter().flatten().filter(|&&size| size == INFERRED).count();
+    ensure!(inferred <= 1, "expected at most one target dimension to be {INFERRED}");
     let (Some(rank), Some(output)) = (shape_rank(op.ctx, op.in_type(operand!(RESHAPE.shape))), output) else {
         return Ok(());
     };
-    // A shape of rank 0 may have one size, which counts here.
+    // As in MLIR, a constant `!tosa.shape<0>` may have one value, which counts here.
     let given = sizes.as_ref().map_or(rank, Vec::len);
     ensure!(output.len() == given, "new shape does not match result rank");
     for (&size, &dim) in sizes.iter().flatten().zip(&output) {
-        let consistent = size == REST || dim.is_none_or(|d| i128::from(d) == i128::from(size));
+        let consistent = size == INFERRED || dim.is_none_or(|d| i128::from(d) == i128::from(size));
         ensure!(consistent, "new shape is inconsistent with result shape");
-        ensure!(size >= REST, "new shape has invalid tensor dimension size {size}");
+        ensure!(size >= INFERRED, "new shape has invalid tensor dimension size {size}");
     }
     if let Some((from, to)) = element_counts(op)? {
         ensure!(from == to, "cannot reshape {from} elements into {to}");
     }
     let Some(from) = input.and_then(|i| product(&i)) else { return Ok(()) };
-    // Static sizes must have the number of elements; with an inferred size, they must have fewer.
+    // Without an inferred size or a size of 0, the product must be the number of elements, otherwise at most that. As in MLIR,
+    // the inferred size need not be an integer.
     if let Some(sizes) = sizes {
         let to = sizes.iter().filter(|&&size| size > 0).try_fold(1u64, |n, &s| n.checked_mul(u64::try_from(s).ok()?));
         let open = sizes.iter().any(|&size| size <= 0);
