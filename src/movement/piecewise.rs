@@ -71,17 +71,18 @@ impl PiecewiseView {
         }
     }
 
-    /// The number of boxes.
-    pub fn num_boxes(&self) -> usize {
-        self.pieces.len()
-    }
-
     /// The source and its view, if all elements are of one view of one source.
     pub fn only_view(&self) -> Option<(usize, &View)> {
         match self.pieces.as_slice() {
             [piece] if piece.view.shape() == self.shape() => Some((piece.source, &piece.view)),
             _ => None,
         }
+    }
+
+    /// The boxes: the number of the source, the index of the first element in the tensor, and the view, whose shape is that of
+    /// the box.
+    pub fn pieces(&self) -> impl ExactSizeIterator<Item = (usize, &[u64], &View)> {
+        self.pieces.iter().map(|piece| (piece.source, piece.origin.as_slice(), &piece.view))
     }
 
     /// Renumbers the sources.

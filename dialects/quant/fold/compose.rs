@@ -112,7 +112,8 @@ impl Folder<'_, '_, '_> {
                     match part {
                         Some(part) => composed = Some(part),
                         None => {
-                            if let Some(left) = parts.room_left.checked_sub(whole.whole.num_boxes()) {
+                            let room_left = parts.room_left.checked_sub(whole.whole.pieces().len());
+                            if let Some(left) = room_left {
                                 parts.room_left = left;
                                 parts.of.insert(value, Some(whole));
                             }
@@ -205,7 +206,7 @@ impl Folder<'_, '_, '_> {
         let before = known.of.entry(moved.operand).or_insert_with(|| self.assembled(moved.operand)).as_ref()?;
         let moves_left = &mut known.moves_left;
         let whole = moved.chain.iter().try_fold(before.whole.clone(), |whole, movement| {
-            *moves_left = moves_left.checked_sub(whole.num_boxes())?;
+            *moves_left = moves_left.checked_sub(whole.pieces().len())?;
             PiecewiseView::apply(movement, std::slice::from_ref(&whole)).ok()
         })?;
         Some(Assembled { parts: before.parts.clone(), whole })

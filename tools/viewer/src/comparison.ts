@@ -3,17 +3,24 @@
 import type { Mark } from "./drawing.js";
 import type { Facts, FunctionFacts } from "./facts.js";
 import type { Difference } from "./panel.js";
+import { type ValueDifference, valueDifference } from "./values.js";
 
 type Side = "a" | "b";
 
 /** A function of one program with its counterpart in the program before or after it. */
 export class Counterparts {
   readonly #pairs = new Map<number, readonly [number, readonly string[]]>();
+  /** The differences of values, by their indices. */
+  readonly values = new Map<number, ValueDifference>();
+  /** The differences of the outputs, if both functions ran. */
+  outputs: readonly ValueDifference[] | undefined;
 
   private constructor(
     private readonly side: Side,
     private readonly own: FunctionFacts,
     private readonly other: FunctionFacts | undefined,
+    /** The number of the other function. */
+    readonly otherIndex: number | undefined,
     private readonly title: string,
   ) {}
 
@@ -25,12 +32,19 @@ export class Counterparts {
     const own = program?.functions[fn];
     if (all === undefined || own === undefined || otherProgram === undefined) return undefined;
     const pair = all.find((each) => each[side] === fn);
-    const other = pair === undefined ? undefined : otherProgram.functions[pair[side === "a" ? "b" : "a"]];
-    const found = new Counterparts(side, own, other, otherProgram.title);
+    const otherIndex = pair?.[side === "a" ? "b" : "a"];
+    const other = otherIndex === undefined ? undefined : otherProgram.functions[otherIndex];
+    const found = new Counterparts(side, own, other, otherIndex, otherProgram.title);
     for (const [a, b, ...changes] of pair?.operations ?? []) {
       const [here, there] = side === "a" ? [a, b] : [b, a];
       found.#pairs.set(here, [there, changes]);
     }
+    const { operations = [], outputs, reasons = [] } = pair?.values ?? {};
+    for (const [a, b, result, ...record] of operations) {
+      const value = own.operations[side === "a" ? a : b]?.results[result];
+      if (typeof value === "number") found.values.set(value, valueDifference(record, reasons));
+    }
+    found.outputs = outputs?.map((record) => valueDifference(record, reasons));
     return found;
   }
 
@@ -41,6 +55,17 @@ export class Counterparts {
   /** The counterpart of an operation. */
   of(operation: number): number | undefined {
     return this.#pairs.get(operation)?.[0];
+  }
+
+  /** The counterpart of a value: the same result of the counterpart, or the same argument. */
+  value(value: number): number | undefined {
+    const { operation, region, index } = this.own.values[value] ?? {};
+    if (typeof operation === "number") {
+      const there = this.of(operation);
+      return (there === undefined ? undefined : this.other?.operations[there]?.results[index ?? 0]) ?? undefined;
+    }
+    const found = region === null ? (this.other?.values.findIndex((each) => each.region === null && each.index === index) ?? -1) : -1;
+    return found < 0 ? undefined : found;
   }
 
   difference(operation: number): Difference | undefined {

@@ -6,6 +6,7 @@
 
 import { svg } from "./dom.js";
 import type { NodeKey } from "./graph.js";
+import { type ValueDifference, badgeText, describeDifference, levelOf } from "./values.js";
 import { BADGE_WIDTH, type EdgeKind, type Family, HEADER_HEIGHT, ROW_HEIGHT, type Rectangle, type Scene, type SceneEdge, type SceneNode, isCast } from "./scene.js";
 
 /** The state of a node in a comparison with another program. */
@@ -13,6 +14,9 @@ export type Mark = "added" | "changed" | "removed";
 
 export interface DrawingState {
   readonly marks: ReadonlyMap<NodeKey, Mark>;
+  /** The strongest difference of the values of each node, and the difference of each value. */
+  readonly distances: ReadonlyMap<NodeKey, ValueDifference>;
+  readonly values: ReadonlyMap<number, ValueDifference>;
   readonly selectedNode: NodeKey | undefined;
   readonly selectedValue: number | undefined;
   readonly found: ReadonlySet<NodeKey>;
@@ -62,8 +66,9 @@ function overview(nodes: readonly SceneNode[], edges: readonly SceneEdge[], stat
   }
   const byFamily = new Map<string, SceneNode[]>();
   for (const node of nodes) {
+    const distance = state.distances.get(node.node.key);
     const mark = state.found.has(node.node.key) ? "found" : state.marks.get(node.node.key);
-    const names = mark === undefined ? node.family : `mark ${mark}`;
+    const names = distance !== undefined && mark !== "found" ? `level ${levelOf(distance)}` : mark === undefined ? node.family : `mark ${mark}`;
     const known = byFamily.get(names);
     if (known === undefined) byFamily.set(names, [node]);
     else known.push(node);
@@ -77,11 +82,13 @@ const rectanglePath = ({ left, top, right, bottom }: SceneNode): string => `M${l
 
 function drawEdge({ edge, kind, path }: SceneEdge, state: DrawingState): SVGGElement {
   const selected = edge.value === state.selectedValue ? " selected" : "";
+  const distance = state.values.get(edge.value);
+  const level = distance === undefined ? "" : ` level ${levelOf(distance)}`;
   return svg(
     "g",
     { class: `link ${kind}${selected}`, "data-value": edge.value },
     svg("path", { class: "hit", d: path }),
-    svg("path", { class: `edge ${kind}${selected}`, d: path, "marker-end": `url(#${state.prefix}${kind})` }),
+    svg("path", { class: `edge ${kind}${level}${selected}`, d: path, "marker-end": `url(#${state.prefix}${kind})` }),
   );
 }
 
@@ -94,6 +101,7 @@ function drawLabel({ edge, kind, label }: SceneEdge): SVGElement[] {
 function drawNode(scene: SceneNode, detail: Detail, state: DrawingState): SVGGElement {
   const { node, left, top, right, bottom, family, title, rows, fold } = scene;
   const mark = state.marks.get(node.key);
+  const distance = state.distances.get(node.key);
   const names = ["node", family, mark, node.key === state.selectedNode && "selected", state.found.has(node.key) && "found", scene.isBreak && "break"];
   const [width, height] = [right - left, bottom - top];
   const group = svg("g", {
@@ -101,7 +109,7 @@ function drawNode(scene: SceneNode, detail: Detail, state: DrawingState): SVGGEl
     id: `${state.prefix}${node.key}`,
     transform: `translate(${left} ${top})`,
     role: "img",
-    "aria-label": describe(scene, mark),
+    "aria-label": describe(scene, mark, distance),
     "data-node": node.key,
   });
   const outline = { width, height, rx: family === "argument" ? 13 : 5 };
@@ -115,6 +123,7 @@ function drawNode(scene: SceneNode, detail: Detail, state: DrawingState): SVGGEl
   }
   if (fold !== undefined) group.append(foldBadge(fold, isCast(family) ? width - 25 : width - 15));
   group.append(svg("rect", { class: "outline", ...outline }));
+  if (distance !== undefined) group.append(distanceBadge(distance, width, height));
   if (node.key === state.selectedNode) group.append(svg("rect", { class: "halo", x: -4, y: -4, width: width + 8, height: height + 8, rx: 9 }));
   return group;
 }
@@ -132,6 +141,20 @@ function header({ family, rows }: SceneNode, width: number): SVGGElement {
     group.append(svg("path", { class: "to", d: `M${width - 8} 0H${width - 5}a5 5 0 0 1 5 5V${HEADER_HEIGHT - 5}a5 5 0 0 1 -5 5H${width - 14}Z` }));
   }
   return group;
+}
+
+/** A frame in the color of a difference, and the number of steps. */
+function distanceBadge(distance: ValueDifference, width: number, height: number): SVGGElement {
+  const text = badgeText(distance);
+  const room = 10 + 6 * text.length;
+  return svg(
+    "g",
+    { class: `distance ${levelOf(distance)}` },
+    svg("rect", { class: "frame", x: -2.5, y: -2.5, width: width + 5, height: height + 5, rx: 7.5 }),
+    svg("rect", { class: "pill", x: width - room + 4, y: height - 6, width: room, height: 14, rx: 7 }),
+    svg("text", { class: "amount", x: width - room / 2 + 4, y: height + 4.5 }, text),
+    svg("title", {}, describeDifference(distance)),
+  );
 }
 
 /** A check mark for a movement that folds, a bar for one that is kept. */
@@ -161,7 +184,7 @@ const FAMILY_NAMES: Readonly<Record<Family, string>> = {
 };
 
 /** The text for readers of the screen. */
-export function describe({ title, family, rows, fold, isBreak }: SceneNode, mark?: Mark): string {
-  const state = [mark, fold === "folds" ? "folds" : fold === "kept" ? "is kept" : undefined, isBreak ? "breaks the boundary" : undefined];
+export function describe({ title, family, rows, fold, isBreak }: SceneNode, mark?: Mark, distance?: ValueDifference): string {
+  const state = [mark, distance === undefined ? undefined : describeDifference(distance), fold === "folds" ? "folds" : fold === "kept" ? "is kept" : undefined, isBreak ? "breaks the boundary" : undefined];
   return [`${title}, ${FAMILY_NAMES[family]}`, ...state, ...rows].filter((part) => part !== undefined).join(", ");
 }

@@ -5,7 +5,7 @@
  * Constants are rows of the operations that use them. This module does not know positions.
  */
 
-import type { Facts, FunctionFacts, OperationFacts, Quantized, TypeFacts, ValueFacts } from "./facts.js";
+import type { Facts, FunctionFacts, KernelFacts, OperationFacts, Quantized, TypeFacts, ValueFacts } from "./facts.js";
 import { Groups } from "./groups.js";
 
 export type NodeKey = string;
@@ -54,6 +54,8 @@ export class FunctionGraph {
   constructor(
     readonly facts: Facts,
     readonly fn: FunctionFacts,
+    /** The kernels of the program. */
+    readonly kernels: readonly KernelFacts[] = [],
   ) {
     const users: number[][] = fn.values.map(() => []);
     fn.operations.forEach((operation, index) => {
@@ -76,6 +78,11 @@ export class FunctionGraph {
     const found = this.fn.values[index];
     if (found === undefined) throw new RangeError(`value ${index}`);
     return found;
+  }
+
+  /** The kernels with code of an operation. */
+  kernelsOf(index: number): readonly KernelFacts[] {
+    return (this.operation(index).kernels ?? []).flatMap((kernel) => this.kernels[kernel] ?? []);
   }
 
   /** The type of a value. Stored integers have the parameters of the cast that makes or reads them. */

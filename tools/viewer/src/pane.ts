@@ -8,6 +8,7 @@ import { html, svg } from "./dom.js";
 import { type Detail, type DrawingState, type Mark, describe, detailAt, draw, markers } from "./drawing.js";
 import { type FunctionGraph, type Graph, type NodeKey, argumentKey, groupKey, operationKey } from "./graph.js";
 import { type Rectangle, Scene, type SceneNode } from "./scene.js";
+import { type ValueDifference, strongest } from "./values.js";
 
 /** What the user has selected. */
 export type Selection =
@@ -53,6 +54,8 @@ export class Pane {
   #selection: Selection | undefined;
   #marks: ReadonlyMap<number, Mark> = new Map();
   #nodeMarks: ReadonlyMap<NodeKey, Mark> = new Map();
+  #values: ReadonlyMap<number, ValueDifference> = new Map();
+  #distances: ReadonlyMap<NodeKey, ValueDifference> = new Map();
   #found: ReadonlySet<number> = new Set();
 
   constructor(
@@ -81,6 +84,7 @@ export class Pane {
     for (const group of source.groups.regions()) this.collapsed.add(group);
     this.#selection = undefined;
     this.#marks = new Map();
+    this.#values = new Map();
     this.#found = new Set();
     this.#lay();
   }
@@ -101,6 +105,7 @@ export class Pane {
     this.#graph = this.source.visible(this.collapsed);
     this.#scene = new Scene(this.source, this.#graph);
     this.#nodeMarks = this.#marksOfNodes();
+    this.#distances = this.#distancesOfNodes();
     this.#redraw();
   }
 
@@ -152,6 +157,13 @@ export class Pane {
     this.#redraw();
   }
 
+  /** The differences of values from those of another program. */
+  set values(values: ReadonlyMap<number, ValueDifference>) {
+    this.#values = values;
+    this.#distances = this.#distancesOfNodes();
+    this.#redraw();
+  }
+
   /** The operations that a search has found. */
   set found(found: ReadonlySet<number>) {
     this.#found = found;
@@ -199,7 +211,7 @@ export class Pane {
   /** The name of the selected node for readers of the screen. */
   description(): string | undefined {
     const node = this.#selectedNode();
-    return node === undefined ? undefined : describe(node, this.#markOf(node));
+    return node === undefined ? undefined : describe(node, this.#markOf(node), this.#distances.get(node.node.key));
   }
 
   #selectedKey(): NodeKey | undefined {
@@ -285,7 +297,7 @@ export class Pane {
   drawingState(prefix: string): DrawingState {
     const found = new Set([...this.#found].map(operationKey));
     const selectedValue = this.#selection?.kind === "value" ? this.#selection.value : undefined;
-    return { marks: this.#nodeMarks, selectedNode: this.#selectedKey(), selectedValue, found, prefix };
+    return { marks: this.#nodeMarks, distances: this.#distances, values: this.#values, selectedNode: this.#selectedKey(), selectedValue, found, prefix };
   }
 
   /** The marks of nodes. A group whose operations have several is changed, and so is an operation whose constants have one. */
@@ -301,6 +313,19 @@ export class Pane {
       else if (rows) marks.set(node.key, "changed");
     }
     return marks;
+  }
+
+  /** The strongest difference of the results of each node. */
+  #distancesOfNodes(): Map<NodeKey, ValueDifference> {
+    const distances = new Map<NodeKey, ValueDifference>();
+    if (this.#values.size === 0) return distances;
+    for (const node of this.#graph?.nodes.values() ?? []) {
+      const members = node.group === undefined ? [node.operation] : this.source.groups.members(node.group);
+      const results = members.flatMap((member) => (member === undefined ? [] : this.source.operation(member).results));
+      const found = strongest(results.flatMap((value) => (value === null ? [] : (this.#values.get(value) ?? []))));
+      if (found !== undefined) distances.set(node.key, found);
+    }
+    return distances;
   }
 
   #markOf(node: SceneNode): Mark | undefined {

@@ -1,17 +1,24 @@
 /** The side panel: the facts of what is selected, or of the program. */
 
 import * as charts from "./charts.js";
+import type { Counterparts } from "./comparison.js";
 import { type Child, button, html } from "./dom.js";
 import type { ConstantFacts, OperationFacts, ProgramFacts, Quantized, TypeFacts } from "./facts.js";
 import * as format from "./format.js";
 import type { FunctionGraph } from "./graph.js";
 import { constantSection } from "./constants.js";
+import { type ElementActions, type ElementChoice, elementSection } from "./element.js";
+import { kernelRow, kernelRows } from "./kernels.js";
 import type { Pane, Selection } from "./pane.js";
+import { LEVELS, type ValueDifference, largest, levelOf } from "./values.js";
 
 export interface PanelActions {
   select: (selection: Selection) => void;
   toggle: (group: string) => void;
   openFunction: (name: string) => void;
+  /** The element that the page follows. */
+  element: ElementChoice;
+  follow: ElementActions;
 }
 
 /** The counterpart of an operation in the other program. */
@@ -26,14 +33,14 @@ export interface Difference {
 export function panelContent(
   pane: Pane,
   program: ProgramFacts,
-  difference: (operation: number) => Difference | undefined,
+  counterparts: Counterparts | undefined,
   actions: PanelActions,
 ): HTMLElement[] {
   const { selection, source } = pane;
-  const view = new PanelView(source, actions);
+  const view = new PanelView(source, counterparts, actions);
   switch (selection?.kind) {
     case "operation":
-      return view.operation(selection.operation, difference(selection.operation));
+      return view.operation(selection.operation, counterparts?.difference(selection.operation));
     case "value":
       return view.value(selection.value);
     case "group":
@@ -46,6 +53,7 @@ export function panelContent(
 class PanelView {
   constructor(
     private readonly source: FunctionGraph,
+    private readonly counterparts: Counterparts | undefined,
     private readonly actions: PanelActions,
   ) {}
 
@@ -58,9 +66,56 @@ class PanelView {
     return [
       heading(program.title, "Program"),
       section(`Function ${fn.name}`, table([["operations", format.digits(fn.operations.length)]]), this.#interface()),
+      this.#kernelList(program),
+      this.#outputs(),
       section("Statistics", table(rows)),
       section("Key", legend()),
-    ];
+    ].filter((part) => part !== undefined);
+  }
+
+  /** All kernels of the program, each with a link to its first operation in this function. */
+  #kernelList({ target, kernels }: ProgramFacts): HTMLElement | undefined {
+    if (kernels === undefined) return undefined;
+    const items = kernels.map((kernel, index) => {
+      const operation = this.source.fn.operations.findIndex((each) => each.kernels?.includes(index));
+      const row = kernelRow(kernel);
+      if (operation < 0) return html("li", {}, row);
+      return html("li", {}, button(row, "Select", () => { this.actions.select({ kind: "operation", operation }); }, { class: "link" }));
+    });
+    const total = kernels.reduce((sum, { nanoseconds }) => sum + (nanoseconds ?? 0), 0);
+    const rows: Row[] = [["target", target ?? ""]];
+    if (total > 0) rows.push(["time of all", `${Number((total / 1e3).toPrecision(4))} µs`]);
+    return section(`${format.digits(kernels.length)} kernels`, table(rows), html("ul", { class: "values" }, ...items));
+  }
+
+  /** The kernels with code of an operation. */
+  #kernels(index: number): HTMLElement[] {
+    const total = this.source.kernels.reduce((sum, { nanoseconds }) => sum + (nanoseconds ?? 0), 0);
+    return this.source.kernelsOf(index).map((kernel) => section(`Kernel ${kernel.name}`, table(kernelRows(kernel, total))));
+  }
+
+  /** The differences of the outputs, and the first value that differs. */
+  #outputs(): HTMLElement | undefined {
+    const { values, outputs } = this.counterparts ?? {};
+    if (values === undefined || (values.size === 0 && outputs === undefined)) return undefined;
+    const parts = (outputs ?? []).flatMap((output, at) => [html("h3", {}, `Output ${at}`), distance(output)]);
+    const first = this.source.fn.operations.flatMap(({ results }) => results).find((value) => {
+      const found = value === null ? undefined : values.get(value);
+      return found !== undefined && !["equal", "unknown"].includes(levelOf(found));
+    });
+    if (typeof first === "number") parts.push(table([["first difference", this.#valueLink(first)]]));
+    const rows = LEVELS.map(([level, label]) => html("li", {}, html("span", { class: `swatch level ${level}`, "aria-hidden": true }), label));
+    return section("Values", ...parts, html("ul", { class: "legend" }, ...rows));
+  }
+
+  /** The differences of the values of an operation from those of the other program. */
+  #distances(results: readonly (number | null)[]): HTMLElement | undefined {
+    const found = results.flatMap((value, at) => {
+      const difference = value === null ? undefined : this.counterparts?.values.get(value);
+      if (difference === undefined) return [];
+      return results.length > 1 ? [html("h3", {}, `result ${at}`), distance(difference)] : [distance(difference)];
+    });
+    return found.length === 0 ? undefined : section("Values", ...found);
   }
 
   /** The arguments and the returned values of the function. */
@@ -96,10 +151,12 @@ class PanelView {
     const uses = users.map((user) => html("li", {}, this.#operationLink(user)));
     return [
       heading(value.name ?? `value ${value.index}`, "Value"),
+      this.#distances([index]),
       section("Type", this.#type(type)),
       section("Defined by", origin),
       section(`Used by ${users.length}`, html("ul", { class: "values" }, ...uses)),
-    ];
+      this.#element(index),
+    ].filter((part) => part !== undefined);
   }
 
   operation(index: number, difference: Difference | undefined): HTMLElement[] {
@@ -108,11 +165,14 @@ class PanelView {
       heading(operation.operator, operation.kind),
       this.#location(index, operation),
       this.#difference(difference),
+      this.#distances(operation.results),
       this.#boundary(operation),
       this.#remarks(operation),
+      ...this.#kernels(index),
       this.#cost(operation, index),
       this.#operands("Operands", operation.operands, operation),
       this.#operands("Results", operation.results, operation),
+      this.#element(operation.results[0]),
       this.#constant(operation),
       attributes(operation),
       text(operation, difference),
@@ -190,6 +250,12 @@ class PanelView {
     const sum = constants.reduce((all, one) => all + one, 0);
     if (sum > 0) rows.push(["bytes of constants", `${format.digits(sum)} (${format.bytes(sum)})`]);
     return rows.length === 0 ? undefined : section("Cost", table(rows));
+  }
+
+  /** The way of an element of a value. */
+  #element(value: number | null | undefined): HTMLElement | undefined {
+    const { element, follow } = this.actions;
+    return typeof value === "number" ? elementSection(this.source.facts, this.source, value, element, follow) : undefined;
   }
 
   #constantOf(operation: number): ConstantFacts | undefined {
@@ -273,6 +339,21 @@ function table(rows: readonly Row[]): HTMLElement {
 
 function badge(type: TypeFacts): HTMLElement {
   return html("span", { class: `type ${type.kind}` }, `${format.shape(type)} ${type.element}`.trim());
+}
+
+/** The difference of a value from the same value of the other program. */
+function distance(difference: ValueDifference): HTMLElement {
+  const level = levelOf(difference);
+  if ("why" in difference) return html("div", { class: `distance ${level}` }, html("p", {}, difference.why));
+  const { elements, differing, ratio, first } = difference;
+  if (level === "equal") return html("div", { class: `distance ${level}` }, html("p", {}, `Equal in all ${format.digits(elements)} elements.`));
+  const rows: Row[] = [
+    ["differing", `${format.digits(differing)} of ${format.digits(elements)} (${format.percent(Number(differing), Number(elements))})`],
+    ["at most", largest(difference)],
+    ["first at", first.length === 0 ? "the only element" : `[${first.join(", ")}]`],
+  ];
+  if (ratio !== null) rows.push(["signal to noise", `${ratio.toFixed(1)} dB`]);
+  return html("div", { class: `distance ${level}` }, table(rows));
 }
 
 /** Storage, parameters and represented reals of quantized elements. */

@@ -4,6 +4,7 @@
 
 import { cut, parameters, shape, shortOperator } from "./format.js";
 import type { FunctionGraph, Graph, GraphEdge, GraphNode, NodeKey } from "./graph.js";
+import { byWeight, kernelRow } from "./kernels.js";
 import { type Point, layout } from "./layout.js";
 
 export interface Rectangle {
@@ -144,6 +145,9 @@ function textsOf(source: FunctionGraph, node: GraphNode): Texts {
     return cut(`${label}: ${shape(type)} ${type.element}${scales}`, MAX_ROW);
   });
   if (node.rows.length > MAX_ROWS) rows.push(`and ${node.rows.length - MAX_ROWS} more`);
+  const kernels = byWeight(source.kernelsOf(node.operation ?? 0));
+  rows.push(...kernels.slice(0, 1).map((kernel) => cut(kernelRow(kernel), MAX_ROW)));
+  if (kernels.length > 1) rows.push(kernels.length === 2 ? "and another kernel" : `and ${kernels.length - 1} more kernels`);
   const own = operation.remarks?.filter((remark) => remark.pass === "fold-quant-shapes") ?? [];
   const fold = own.some(({ kind }) => kind === "Passed") ? "folds" : own.some(({ kind }) => kind === "Missed") ? "kept" : undefined;
   return {

@@ -57,8 +57,17 @@ export class Steps {
     this.#range.setAttribute("aria-valuetext", step);
     const isPair = this.#pair.checked && index > 0;
     const { added, removed, changed } = this.#counts(index);
-    if (index > 0) this.#label.append(html("small", {}, ` ${added} added, ${removed} removed, ${changed} changed`));
+    const values = this.#differentValues(index);
+    const distance = values === undefined ? "" : `, ${values} ${values === 1 ? "value differs" : "values differ"}`;
+    if (index > 0) this.#label.append(html("small", {}, ` ${added} added, ${removed} removed, ${changed} changed${distance}`));
     this.listener.changed(index, isPair);
+  }
+
+  /** The number of values that differ from those of the program before, if the programs ran. */
+  #differentValues(index: number): number | undefined {
+    const compared = (this.facts.comparisons[index - 1] ?? []).flatMap(({ values }) => values ?? []);
+    const records = compared.flatMap(({ operations }) => operations);
+    return compared.length === 0 ? undefined : records.filter(([, , , , differing]) => differing !== undefined && Number(differing) > 0).length;
   }
 
   /** The number of operations that differ from those of the program before. */

@@ -12,9 +12,11 @@ import { cut } from "./format.js";
 import { FunctionGraph } from "./graph.js";
 import { helpDialog } from "./help.js";
 import { Pane, type Selection } from "./pane.js";
+import type { ElementChoice, StepWay } from "./element.js";
 import { panelContent } from "./panel.js";
 import { Search } from "./search.js";
 import { Steps } from "./steps.js";
+import { type Place, across, origin, reached } from "./way.js";
 
 export interface ViewerOptions {
   /** The target of the events of keys: the document if the page is only the viewer. */
@@ -34,6 +36,7 @@ export class Viewer {
   #functions: readonly number[] = [];
   #active = 0;
   #isFollowing = false;
+  readonly #element: ElementChoice = { index: [], isOpen: false };
   readonly #graphs = new Map<string, FunctionGraph>();
   readonly #paneArea = html("div", { class: "panes" });
   readonly #panel = html("aside", { class: "panel", "aria-label": "Details", tabindex: -1 });
@@ -109,9 +112,10 @@ export class Viewer {
   #graph(program: number, fn: number): FunctionGraph | undefined {
     const key = `${program} ${fn}`;
     const known = this.#graphs.get(key);
-    const facts = this.facts.programs[program]?.functions[fn];
+    const owner = this.facts.programs[program];
+    const facts = owner?.functions[fn];
     if (known !== undefined || facts === undefined) return known;
-    const made = new FunctionGraph(this.facts, facts);
+    const made = new FunctionGraph(this.facts, facts, owner?.kernels);
     this.#graphs.set(key, made);
     return made;
   }
@@ -162,7 +166,9 @@ export class Viewer {
         pane.show(graph, label);
       }
       pane.element.dataset["title"] = isPair ? title : "";
-      pane.marks = this.#counterparts(at)?.marks() ?? new Map();
+      const counterparts = this.#counterparts(at);
+      pane.marks = counterparts?.marks() ?? new Map();
+      pane.values = counterparts?.values ?? new Map();
     });
     for (const extra of this.#panes.splice(this.#programs.length)) extra.element.remove();
     this.#paneArea.classList.toggle("pair", isPair);
@@ -246,7 +252,7 @@ export class Viewer {
     const program = this.facts.programs[this.#programs[this.#active] ?? 0];
     if (pane === undefined || program === undefined) return;
     const counterparts = this.#counterparts(this.#active);
-    const content = panelContent(pane, program, (operation) => counterparts?.difference(operation), {
+    const content = panelContent(pane, program, counterparts, {
       select: (selection) => {
         pane.select(selection, true);
         pane.element.focus();
@@ -259,9 +265,56 @@ export class Viewer {
         const fn = program.functions.findIndex((each) => each.name === name);
         if (fn >= 0) this.#openFunction(fn);
       },
+      element: this.#element,
+      follow: {
+        ways: (place) => this.#ways(place),
+        select: ({ value, index }) => {
+          this.#element.index = index;
+          pane.select({ kind: "value", value }, true);
+        },
+      },
     });
     this.#panel.replaceChildren(...content);
     this.#panel.scrollTop = 0;
+  }
+
+  /** The way of an element of the active pane, and of the same element in the programs before and after. */
+  #ways(place: Place): StepWay[] {
+    const [program, fn] = [this.#programs[this.#active] ?? 0, this.#functions[this.#active] ?? 0];
+    const graph = this.#graph(program, fn);
+    if (graph === undefined) return [];
+    const back = origin(graph, place);
+    const own: StepWay = { title: this.#stepTitle(program), isShown: true, graph, places: [...[...back.places].reverse(), ...reached(graph, place)], selected: place.value, why: back.why };
+    const follow = (step: -1 | 1): StepWay[] => {
+      const found: StepWay[] = [];
+      let here = { program, fn, graph, chain: back.places, selected: place.value as number | undefined, isAssumed: false };
+      for (;;) {
+        const next = here.program + step;
+        if (this.facts.programs[next] === undefined) return found;
+        const counterparts = Counterparts.of(this.facts, step === 1 ? here.program : next, step === 1 ? "a" : "b", here.fn);
+        const there = counterparts?.otherIndex;
+        const otherGraph = there === undefined ? undefined : this.#graph(next, there);
+        const followed = counterparts === undefined || otherGraph === undefined ? undefined : across(here.graph, here.chain, here.selected, counterparts, otherGraph);
+        if (followed === undefined || there === undefined) {
+          found.push({ title: this.#stepTitle(next), isShown: false, graph: here.graph, places: [], selected: undefined, why: "The element is not followed: no operation on its way has a counterpart of the same shape." });
+          return found;
+        }
+        const chain = origin(followed.graph, followed.place);
+        const isAssumed = here.isAssumed || followed.isAssumed;
+        const places = [...[...chain.places].reverse(), ...reached(followed.graph, followed.place)];
+        found.push({ title: this.#stepTitle(next), isShown: false, graph: followed.graph, places, selected: followed.selected, why: isAssumed ? `${chain.why}; the operations of both programs differ, so the index may be another` : chain.why });
+        here = { program: next, fn: there, graph: followed.graph, chain: chain.places, selected: followed.selected, isAssumed };
+      }
+    };
+    return [...follow(-1).reverse(), own, ...follow(1)];
+  }
+
+  /** The name of a program among several. */
+  #stepTitle(program: number): string {
+    const title = this.facts.programs[program]?.title ?? "";
+    if (this.facts.programs.length === 1) return "In this program";
+    if (!this.facts.isPipeline) return title;
+    return program === 0 ? "As read" : `${program}. after ${title}`;
   }
 
   /** Prints a drawing of the whole graph instead of the page. */

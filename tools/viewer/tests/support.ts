@@ -43,6 +43,15 @@ export function program(text: string): string {
   return path;
 }
 
+/** Writes a file of NumPy with signed bytes, and returns its path. */
+export function npy(shape: readonly number[], bytes: readonly number[]): string {
+  const start = `{'descr': '|i1', 'fortran_order': False, 'shape': (${shape.join(", ")}), }`;
+  const header = `${start.padEnd(start.length + ((64 - ((start.length + 11) % 64)) % 64))}\n`;
+  const path = scratch("x.npy");
+  writeFileSync(path, Buffer.concat([Buffer.from([0x93]), Buffer.from("NUMPY\x01\x00"), Buffer.from([header.length & 255, header.length >> 8]), Buffer.from(header), Buffer.from(Int8Array.from(bytes).buffer)]));
+  return path;
+}
+
 /** Whether this process tests in Firefox. */
 const isFirefox = (): boolean => process.env["QOPT_BROWSER"] === "firefox";
 

@@ -234,6 +234,16 @@ pub(super) const OPTIONS: &[Opt] = &[
     opt(Serving, "pretty", Flag(|s, v| s.server.pretty = v), "Pretty-print messages, with one line per member"),
     opt(
         Viewing,
+        "outputs",
+        Text("<filename>,...", |s, v| {
+            s.view.outputs = true;
+            s.run_inputs.extend(v.split(',').filter(|path| !path.is_empty()).map(str::to_owned));
+        }),
+        "Run both programs, or all steps of --through, on these arguments, and show where their values differ; the files are those \
+         of --input, which takes a file whose name has a comma",
+    ),
+    opt(
+        Viewing,
         "serve",
         Flag(|s, v| s.view.serve = v),
         "Serve the page on this machine and print its address, instead of writing a file; Ctrl-C ends the server",

@@ -157,8 +157,7 @@ impl Job<'_> {
 
 /// The time of each kernel, from the lines `kernel <nanoseconds>` that the runner prints.
 fn profile(layers: &[Vec<KernelCost>], printed: &str) -> String {
-    let number = |line: &str| line.strip_prefix("kernel ")?.parse().ok();
-    let times: Vec<f64> = printed.lines().filter_map(number).collect();
+    let times = kernel_times(printed);
     let mut rest = times.as_slice();
     let mut report = String::new();
     for layers in layers {
@@ -167,6 +166,12 @@ fn profile(layers: &[Vec<KernelCost>], printed: &str) -> String {
         rest = later;
     }
     report
+}
+
+/// The best time of each kernel in nanoseconds, from the lines that the runner prints.
+pub(super) fn kernel_times(printed: &str) -> Vec<f64> {
+    let number = |line: &str| line.strip_prefix("kernel ")?.parse().ok();
+    printed.lines().filter_map(number).collect()
 }
 
 /// The best and the median time of each function, from the lines of `repeat` numbers in nanoseconds that the runner prints.

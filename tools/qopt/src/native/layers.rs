@@ -10,7 +10,9 @@ use qopt_dialects::scf::ops as scf;
 use qopt_dialects::targets::{DotInstruction, Target};
 use qopt_dialects::vector::ops as vector;
 use qopt_dialects::{llvm, stats};
+use qopt_formats::json::Json;
 use qopt_ir::def::{OpRef, attr, match_op, operand};
+use qopt_ir::diag::printable;
 use qopt_ir::ir::{AttrKind, BlockId, Body, Context, Loc, LocAttr, LocKind, Module, OpId, TypeKind, ValueId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -74,9 +76,41 @@ pub(super) struct KernelCost {
     arena: u64,
     scratch: u64,
     packed: u64,
+    /// The symbol of its function.
+    symbol: String,
+    /// The number of executed operations of each location.
+    locs: FxHashMap<Loc, u64>,
 }
 
 impl KernelCost {
+    /// The locations of at least 1 % of the executed operations. Equal values of several kernels have the location of the first one,
+    /// and are computed outside of loops.
+    pub(super) fn main_locs(&self) -> impl Iterator<Item = Loc> {
+        let all: u64 = self.locs.values().fold(0, |all, &count| all.saturating_add(count));
+        let is_main = move |count: u64| count.saturating_mul(100) >= all;
+        self.locs.iter().filter(move |&(&loc, &count)| loc != Loc::UNKNOWN && is_main(count)).map(|(&loc, _)| loc)
+    }
+
+    /// The facts for a page.
+    pub(super) fn json(&self) -> Json {
+        let count = |number: u64| i64::try_from(number).map_or(Json::Null, Json::Int);
+        let mut facts = Json::object([
+            ("name", printable(&self.symbol).into_owned().into()),
+            ("macs", count(self.macs)),
+            ("elements", count(self.elements)),
+            ("arena", count(self.arena)),
+            ("scratch", count(self.scratch)),
+            ("constants", count(self.packed)),
+        ]);
+        if let Some(mnemonic) = self.dots {
+            facts.set("instruction", mnemonic);
+        }
+        if self.vectors > 0 {
+            facts.set("tile", Json::array([count(self.vectors as u64), count(self.lanes)]));
+        }
+        facts
+    }
+
     /// The kind of computation, for the report.
     fn kind(&self) -> String {
         let tile = || format!("{} x {}", self.vectors, self.lanes);
@@ -112,6 +146,7 @@ pub(super) fn layers(
             let kernel = *named.get(&*ctx.text(*root))?;
             let mut layer = KernelCost::default();
             let loc = module.body.loc(kernel);
+            layer.symbol = ctx.text(*root).into_owned();
             layer.origin = origins.get(&loc).cloned().unwrap_or_else(|| "?".to_owned());
             let merged = OpRef::new(ctx, &module.body, kernel).attr(MERGED).and_then(|count| ctx.attr_int(count));
             layer.merged = merged.and_then(|count| usize::try_from(count).ok()).unwrap_or(1);
@@ -179,6 +214,13 @@ impl LayerWalk<'_> {
 
     fn op(&mut self, op: OpRef<'_>, times: u64) {
         let (ctx, body) = (self.ctx, self.body);
+        // Equal constants and indices of all kernels have the location of the first one.
+        let is_index = op.result_type(0).is_some_and(|ty| ctx.element_or_self(ty) == ctx.index_type());
+        let is_constant = op.operand_constants().all(|constant| constant.is_some());
+        if !is_index && !is_constant {
+            let count = self.layer.locs.entry(op.loc()).or_default();
+            *count = count.saturating_add(times);
+        }
         let lanes = |value: Option<ValueId>| value.and_then(|v| ctx.num_elements(body.ty(v))).unwrap_or(1);
         let bytes = || op.result_type(0).and_then(|ty| BufferParam::of_memref(ctx, ty).ok()).map_or(0, |b| b.bytes);
         match_op!(op;

@@ -15,6 +15,7 @@ mod external;
 mod functions;
 mod interface;
 mod job;
+pub(crate) mod kernels;
 mod layers;
 pub(crate) mod library;
 pub(crate) mod toolchain;

@@ -11,10 +11,12 @@ use std::fmt::Write as _;
 use std::io::Read;
 use std::sync::Arc;
 
+use qopt_ir::def::OpRef;
 use qopt_ir::diag::{Code, Diag, printable};
 use qopt_ir::eval::{Failure, Interpreter};
-use qopt_ir::ir::{Context, Str, Type};
+use qopt_ir::ir::{Body, Context, Loc, OpId, Str, Type};
 use qopt_ir::ir::{NumberFormat, Tensor};
+use qopt_ir::movement::{Movement, Shape};
 use qopt_ir::pass::Registry;
 use qopt_ir::syntax::type_for_message;
 use rustc_hash::FxHashMap;
@@ -129,15 +131,38 @@ impl Program<'_> {
         if unsupported.is_empty() { Ok(found) } else { Err(NotCompared::Diags(side, unsupported)) }
     }
 
+    /// The types of a function's arguments, or an error if the function does not exist.
+    pub(crate) fn argument_types(&self, function: &str) -> Result<Vec<Type>, String> {
+        let program = Interpreter::new(self.ctx, &self.module.body);
+        program.arguments(function).ok_or_else(|| self.no_function(&program, function))
+    }
+
+    /// The arguments of a function, from the files of `--input`.
+    pub(crate) fn given_arguments(
+        &self,
+        settings: &Settings,
+        function: &str,
+        types: &[Type],
+        stdin: &mut (dyn Read + Send),
+    ) -> Result<Vec<Tensor>, Problem> {
+        let ctx = self.ctx;
+        // Each file must have an array for at least one argument.
+        if settings.run_inputs.len() > types.len() {
+            return Err(execute::wrong_count(ctx, function, types, settings.run_inputs.len()).into());
+        }
+        let files = arrays::read_all(settings, stdin).map_err(Problem::file)?;
+        Ok(arrays::arguments(ctx, &self.module, function, types, &files)?)
+    }
+
     /// Converts the program to the hub if the interpreter has no evaluator for an operation of the compared function, or if a
-    /// frontend's operation computes on quantized types: the hub defines this arithmetic.
-    pub(crate) fn make_runnable(&mut self, settings: &Settings, registry: &Registry) -> Result<(), Problem> {
+    /// frontend's operation computes on quantized types: the hub defines this arithmetic. Returns true if it is converted.
+    pub(crate) fn make_runnable(&mut self, settings: &Settings, registry: &Registry) -> Result<bool, Problem> {
         let function = self.function(settings.compare.function.as_deref());
         let missing = Interpreter::new(self.ctx, &self.module.body).without_evaluator(&function);
         if missing.is_empty() && !self.computes_on_quantized(&function) {
-            return Ok(());
+            return Ok(false);
         }
-        native::to_hub(settings, registry, self)
+        native::to_hub(settings, registry, self).map(|()| true)
     }
 
     /// Returns true if a frontend's operation computes on quantized types, in a function or in those that it calls.
@@ -154,44 +179,68 @@ impl Program<'_> {
 
     /// Runs a function. Keeps the results of operations if `keep_layers` is set.
     fn run(&self, side: usize, function: &str, arguments: &[Tensor], keep_layers: bool) -> Result<Ran, NotCompared> {
-        let (mut layers, mut bytes) = (Vec::new(), 0_usize);
-        let ctx = self.ctx;
-        let program = Interpreter::new(ctx, &self.module.body);
-        let ran = program.run(function, arguments, &mut |op, results| {
-            for tensor in results.iter().filter(|_| keep_layers) {
-                bytes = bytes.saturating_add(tensor.data.num_bytes());
-                if bytes <= MAX_LAYER_BYTES {
-                    let op_name = op.name().into_owned();
-                    layers.push(ComparedLayer {
-                        name: names::node(ctx, op.loc()),
-                        op: op_name,
-                        tensor: tensor.clone(),
-                    });
-                }
-            }
-        });
-        match ran {
-            Ok(results) => Ok(Ran { results, layers, is_truncated: bytes > MAX_LAYER_BYTES }),
+        let Observed { outputs, layers, is_complete } = self.observe(function, arguments, keep_layers);
+        match outputs {
+            Ok(outputs) => Ok(Ran { outputs, layers, is_complete }),
             Err(Failure { loc, message }) => {
                 Err(NotCompared::Diags(side, vec![Diag::error(Code::RunFailed, loc, message)]))
             }
         }
     }
+
+    /// Runs a function until its end, or until an operation fails. Keeps the results of operations if `keep_layers` is set.
+    pub(crate) fn observe(&self, function: &str, arguments: &[Tensor], keep_layers: bool) -> Observed {
+        let (mut layers, mut bytes) = (Vec::new(), 0_usize);
+        let ctx = self.ctx;
+        let program = Interpreter::new(ctx, &self.module.body);
+        let outputs = program.run(function, arguments, &mut |op, results| {
+            for (result, tensor) in results.iter().enumerate().filter(|_| keep_layers) {
+                bytes = bytes.saturating_add(tensor.data.num_bytes());
+                if bytes <= MAX_LAYER_BYTES {
+                    let op_name = op.name().into_owned();
+                    let root = OpRef::new(ctx, op.body, Body::ROOT);
+                    layers.push(ComparedLayer {
+                        name: names::node(ctx, op.loc()),
+                        op: op_name,
+                        function: root.attr("sym_name").and_then(|name| ctx.attr_str(name)),
+                        id: op.op,
+                        loc: op.loc(),
+                        result,
+                        tensor: tensor.clone(),
+                    });
+                }
+            }
+        });
+        Observed { outputs, layers, is_complete: bytes <= MAX_LAYER_BYTES }
+    }
 }
 
 /// The values of a run.
+pub(crate) struct Observed {
+    pub(crate) outputs: Result<Vec<Tensor>, Failure>,
+    pub(crate) layers: Vec<ComparedLayer>,
+    /// False if layers after [`MAX_LAYER_BYTES`] are missing.
+    pub(crate) is_complete: bool,
+}
+
+/// The values of a run without errors.
 struct Ran {
-    results: Vec<Tensor>,
+    outputs: Vec<Tensor>,
     layers: Vec<ComparedLayer>,
-    /// Layers after [`MAX_LAYER_BYTES`] are missing.
-    is_truncated: bool,
+    is_complete: bool,
 }
 
 /// A result of an operation.
-struct ComparedLayer {
+pub(crate) struct ComparedLayer {
     name: Option<Str>,
     op: String,
-    tensor: Tensor,
+    /// The symbol of the function.
+    pub(crate) function: Option<Str>,
+    pub(crate) id: OpId,
+    pub(crate) loc: Loc,
+    /// The number of the result.
+    pub(crate) result: usize,
+    pub(crate) tensor: Tensor,
 }
 
 /// The name and type by which layers of both programs are matched.
@@ -222,6 +271,14 @@ pub(crate) struct Difference {
     pub(crate) largest: f64,
     /// True if differences are integer steps.
     pub(crate) steps: bool,
+    /// The index of the first different element.
+    pub(crate) first: Option<Vec<u64>>,
+    /// The quantized element type whose scale is a step of reals.
+    step: Option<Type>,
+    /// The largest difference of reals in steps of `step`.
+    pub(crate) scaled: f64,
+    /// The largest finite magnitude of the reference.
+    pub(crate) magnitude: f64,
     /// The sums of squares of the reference and of the difference.
     signal: f64,
     noise: f64,
@@ -229,10 +286,28 @@ pub(crate) struct Difference {
 
 impl Difference {
     fn new(what: String) -> Self {
-        Self { what, elements: 0, differing: 0, largest: 0.0, steps: true, signal: 0.0, noise: 0.0 }
+        Self {
+            what,
+            elements: 0,
+            differing: 0,
+            largest: 0.0,
+            steps: true,
+            first: None,
+            step: None,
+            scaled: 0.0,
+            magnitude: 0.0,
+            signal: 0.0,
+            noise: 0.0,
+        }
     }
 
-    fn add(&mut self, ctx: &Context, a: &Tensor, b: &Tensor) -> Result<(), String> {
+    /// Differences of reals are also counted in steps of the scales of a quantized element type.
+    pub(crate) fn in_steps_of(what: String, step: Option<Type>) -> Self {
+        Self { step, ..Self::new(what) }
+    }
+
+    /// Adds the differences between two values.
+    pub(crate) fn add(&mut self, ctx: &Context, a: &Tensor, b: &Tensor) -> Result<(), String> {
         let (a, b) = (&with_type_of(ctx, a, b.ty), &with_type_of(ctx, b, a.ty));
         let integers = |t: &Tensor| matches!(NumberFormat::of(ctx, t.ty), Ok(NumberFormat::Int { .. }));
         let quantized = |t: &Tensor| ctx.quantized(ctx.element_or_self(t.ty)).is_some();
@@ -251,6 +326,8 @@ impl Difference {
             Some((a_ints, b_ints)) if means_reals(a) != means_reals(b) => (as_reals(a_ints), as_reals(b_ints)),
             _ => (reals(ctx, a)?, reals(ctx, b)?),
         };
+        let scales = self.step.filter(|_| !steps).map(|step| scales(ctx, step, b)).transpose()?;
+        let mut first = None;
         for (i, (&x, &y)) in xs.iter().zip(&ys).enumerate() {
             let difference = match &stored {
                 Some((a, b)) => match (a.get(i), b.get(i)) {
@@ -264,8 +341,19 @@ impl Difference {
             self.elements += 1;
             self.differing += u64::from(difference != 0.0);
             self.largest = self.largest.max(difference);
+            if difference != 0.0 {
+                first.get_or_insert(i as u64);
+                let scale = scales.as_ref().and_then(|scales| scales.get(i)).copied();
+                self.scaled = self.scaled.max(scale.map_or(0.0, |scale| difference / scale.abs()));
+            }
+            if x.is_finite() {
+                self.magnitude = self.magnitude.max(x.abs());
+            }
             self.signal += x * x;
             self.noise += if difference == 0.0 { 0.0 } else { (x - y) * (x - y) };
+        }
+        if let (None, Some(number)) = (&self.first, first) {
+            self.first = Some(index(&a.shape(ctx)?, number).unwrap_or_default());
         }
         Ok(())
     }
@@ -289,6 +377,22 @@ impl Difference {
         };
         format!("{what}: {differing} of {elements} elements differ, by at most {most}; signal to noise {ratio}")
     }
+}
+
+/// The index of an element by its row-major number.
+fn index(shape: &[u64], number: u64) -> Option<Vec<u64>> {
+    let count = shape.iter().try_fold(1_u64, |all, &size| all.checked_mul(size))?;
+    let (_, index) = Movement::Reshape(Shape::of(&[count])).source(&[Shape::of(shape)], &[number])?;
+    Some(index.to_vec())
+}
+
+/// The distance of neighboring stored integers, for each element of a tensor, under the parameters of an element type.
+fn scales(ctx: &Context, element: Type, tensor: &Tensor) -> Result<Vec<f64>, String> {
+    let quantized = ctx.quantized(element).ok_or("the element type has no parameters")?;
+    let shape: Vec<_> = tensor.shape(ctx)?.into_iter().map(Some).collect();
+    let count = tensor.len(ctx)?;
+    let reals = |stored: i64| quantized.dequantize(ctx, &shape, &vec![stored; count]);
+    Ok(reals(1)?.into_iter().zip(reals(0)?).map(|(one, zero)| one - zero).collect())
 }
 
 fn as_reals(integers: &[i64]) -> Vec<f64> {
@@ -317,8 +421,8 @@ pub(crate) struct Comparison {
     layers: Vec<Difference>,
     /// The index in `layers` of each key and occurrence.
     places: FxHashMap<(LayerKey, usize), usize>,
-    /// Layers after [`MAX_LAYER_BYTES`] are missing.
-    is_truncated: bool,
+    /// False if layers after [`MAX_LAYER_BYTES`] are missing.
+    is_complete: bool,
 }
 
 impl Comparison {
@@ -336,18 +440,13 @@ impl Comparison {
         if types.len() != other.len() {
             return Err(format!("programs have {} and {} arguments", types.len(), other.len()).into());
         }
-        // Each file must have an array for at least one argument.
-        if settings.run_inputs.len() > types.len() {
-            return Err(execute::wrong_count(ctx, &function, &types, settings.run_inputs.len()).into());
-        }
-        let files = arrays::read_all(settings, stdin).map_err(Problem::file)?;
-        let given = match files.is_empty() {
+        let given = match settings.run_inputs.is_empty() {
             true => Vec::new(),
-            false => arrays::arguments(ctx, &a.module, &function, &types, &files)?,
+            false => a.given_arguments(settings, &function, &types, stdin)?,
         };
         let runs = if settings.run_inputs.is_empty() { compare.inputs } else { 1 };
         let mut found =
-            Self { runs, outputs: Vec::new(), layers: Vec::new(), places: FxHashMap::default(), is_truncated: false };
+            Self { runs, outputs: Vec::new(), layers: Vec::new(), places: FxHashMap::default(), is_complete: true };
         let mut random = Random::new(compare.seed);
         for _ in 0..runs {
             let arguments = match settings.run_inputs.is_empty() {
@@ -363,10 +462,10 @@ impl Comparison {
     }
 
     fn add(&mut self, ctx: &Context, a: &Ran, b: &Ran) -> Result<(), String> {
-        if a.results.len() != b.results.len() {
-            return Err(format!("programs have {} and {} results", a.results.len(), b.results.len()));
+        if a.outputs.len() != b.outputs.len() {
+            return Err(format!("programs have {} and {} results", a.outputs.len(), b.outputs.len()));
         }
-        for (number, (a, b)) in a.results.iter().zip(&b.results).enumerate() {
+        for (number, (a, b)) in a.outputs.iter().zip(&b.outputs).enumerate() {
             if self.outputs.len() == number {
                 self.outputs.push(Difference::new(format!("output #{number}")));
             }
@@ -374,7 +473,7 @@ impl Comparison {
                 output.add(ctx, a, b)?;
             }
         }
-        self.is_truncated |= a.is_truncated || b.is_truncated;
+        self.is_complete &= a.is_complete && b.is_complete;
         let mut sides: FxHashMap<LayerKey, (Vec<&ComparedLayer>, Vec<&ComparedLayer>)> = FxHashMap::default();
         a.layers.iter().for_each(|layer| sides.entry(layer.key()).or_default().0.push(layer));
         b.layers.iter().for_each(|layer| sides.entry(layer.key()).or_default().1.push(layer));
@@ -408,15 +507,15 @@ impl Comparison {
         for difference in self.outputs.iter().chain(&self.layers) {
             let _ = writeln!(out, "{}", printable(&difference.line()));
         }
-        if self.is_truncated {
+        if !self.is_complete {
             let _ = writeln!(out, "layers after {} MiB are not compared", MAX_LAYER_BYTES >> 20);
         }
         out
     }
 }
 
-/// A tensor with the same stored elements and another program's argument type.
-fn same_stored(ctx: &Context, tensor: &Tensor, ty: Type) -> Result<Tensor, String> {
+/// A tensor with the same stored elements and another program's type.
+pub(crate) fn same_stored(ctx: &Context, tensor: &Tensor, ty: Type) -> Result<Tensor, String> {
     if tensor.ty == ty {
         return Ok(tensor.clone());
     }

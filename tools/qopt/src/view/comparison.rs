@@ -5,11 +5,13 @@ use qopt_ir::ir::{Context, OpId};
 use rustc_hash::FxHashMap;
 
 use super::text::bounded;
+use super::values::StepValues;
 use crate::diff::ops::align_units;
 use crate::diff::units::{Unit, pair_units};
 
-/// The functions that belong together, and their operations that belong together with the differences between them.
-pub(super) fn comparison(ctx: &Context, a: &[Unit<'_>], b: &[Unit<'_>]) -> Json {
+/// The functions that belong together, and their operations that belong together with the differences between them and between
+/// their values.
+pub(super) fn comparison(ctx: &Context, (a, b): (&[Unit<'_>], &[Unit<'_>]), mut values: Option<StepValues>) -> Json {
     let index = |units: &[Unit<'_>], unit: &Unit<'_>| {
         Json::Int(units.iter().position(|other| other.path == unit.path).unwrap_or(0) as i64)
     };
@@ -24,7 +26,13 @@ pub(super) fn comparison(ctx: &Context, a: &[Unit<'_>], b: &[Unit<'_>]) -> Json 
             Some(Json::Array([Json::Int(a as i64), Json::Int(b as i64)].into_iter().chain(changes).collect()))
         });
         let operations: Vec<Json> = operations.collect();
-        Json::object([("a", index(a, unit_a)), ("b", index(b, unit_b)), ("operations", Json::Array(operations))])
+        let mut facts =
+            Json::object([("a", index(a, unit_a)), ("b", index(b, unit_b)), ("operations", Json::Array(operations))]);
+        let paths = (unit_a.path.clone(), unit_b.path.clone());
+        if let Some(values) = values.as_mut().and_then(|values| values.remove(&paths)) {
+            facts.set("values", values);
+        }
+        facts
     };
     let pairs = pair_units(a, b).pairs;
     Json::Array(pairs.into_iter().map(pair).collect())

@@ -10,6 +10,7 @@ use qopt_formats::json::Json;
 use qopt_ir::ir::{Attr, Context, NumberFormat, Tensor, Type};
 use rustc_hash::FxHashMap;
 
+use super::elements::ElementBudget;
 use super::text::{count, integer, real};
 use super::types::TypeTable;
 
@@ -31,18 +32,19 @@ pub(super) struct ConstantTable<'c> {
     ctx: &'c Context,
     indices: FxHashMap<(Attr, Type, Type), usize>,
     facts: Vec<Json>,
+    budget: ElementBudget,
 }
 
 impl<'c> ConstantTable<'c> {
     pub(super) fn new(ctx: &'c Context) -> Self {
-        Self { ctx, indices: FxHashMap::default(), facts: Vec::new() }
+        Self { ctx, indices: FxHashMap::default(), facts: Vec::new(), budget: ElementBudget::new() }
     }
 
     /// The index of a constant as JSON. `element` has the parameters of the elements, which may be those of a cast.
     pub(super) fn index(&mut self, constant: Attr, ty: Type, element: Type, types: &mut TypeTable<'c>) -> Json {
-        let Self { ctx, indices, facts } = self;
+        let Self { ctx, indices, facts, budget } = self;
         let index = *indices.entry((constant, ty, element)).or_insert_with(|| {
-            facts.push(constant_facts(ctx, constant, ty, element, types.index(ty)));
+            facts.push(constant_facts(ctx, (constant, ty, element), types.index(ty), budget));
             facts.len() - 1
         });
         Json::Int(index as i64)
@@ -53,7 +55,12 @@ impl<'c> ConstantTable<'c> {
     }
 }
 
-fn constant_facts(ctx: &Context, constant: Attr, ty: Type, element: Type, type_index: Json) -> Json {
+fn constant_facts(
+    ctx: &Context,
+    (constant, ty, element): (Attr, Type, Type),
+    type_index: Json,
+    budget: &mut ElementBudget,
+) -> Json {
     let mut facts = Json::object([("type", type_index)]);
     let Some((elements, bytes)) = tensor_size(ctx, ty) else { return facts };
     facts.set("elements", count(elements));
@@ -78,6 +85,11 @@ fn constant_facts(ctx: &Context, constant: Attr, ty: Type, element: Type, type_i
             }
         }
         Err(_) => {}
+    }
+    if elements > MAX_LISTED as u64
+        && let Some(data) = budget.encode(ctx, &tensor)
+    {
+        facts.set("data", Json::array(data));
     }
     facts
 }

@@ -10,11 +10,14 @@ use qopt_ir::syntax::{PrintOptions, attr_for_message, print_each_op, type_text};
 use rustc_hash::FxHashMap;
 
 use super::facts::Tables;
+use super::moves::moves;
 use super::remarks::RemarksByLoc;
 use super::text::{MAX_TEXT_BYTES, bounded, count};
 use super::types::quantized_facts;
+use super::values::RunElements;
 use crate::diff::names;
 use crate::diff::units::Unit;
+use crate::native::kernels::Kernels;
 
 /// Constants print at most this number of elements.
 const MAX_PRINTED_ELEMENTS: u64 = 16;
@@ -31,6 +34,10 @@ pub(super) struct Function<'a, 'c> {
     values: FxHashMap<ValueId, usize>,
     value_facts: Vec<Json>,
     operations: Vec<Json>,
+    /// The elements of a run.
+    elements: Option<&'a RunElements>,
+    /// The kernels of the compiled program.
+    kernels: Option<&'a Kernels>,
 }
 
 impl<'a, 'c> Function<'a, 'c> {
@@ -38,6 +45,7 @@ impl<'a, 'c> Function<'a, 'c> {
         ctx: &'c Context,
         unit: &'a Unit<'c>,
         remarks: &RemarksByLoc<'_>,
+        (elements, kernels): (Option<&'a RunElements>, Option<&'a Kernels>),
         tables: &mut Tables<'c>,
     ) -> Self {
         let positions = unit.ops.iter().enumerate().map(|(index, &(op, _))| (op, index)).collect();
@@ -48,6 +56,8 @@ impl<'a, 'c> Function<'a, 'c> {
             values: FxHashMap::default(),
             value_facts: Vec::new(),
             operations: Vec::new(),
+            elements,
+            kernels,
         };
         function.add_arguments(Body::ROOT, tables);
         for &(op, _) in &unit.ops {
@@ -92,6 +102,9 @@ impl<'a, 'c> Function<'a, 'c> {
         facts.set(key, owner);
         if let Some(name) = name {
             facts.set("name", bounded(&self.ctx.text(name)));
+        }
+        if let Some(data) = self.elements.and_then(|elements| elements.get(&(self.unit.path.clone(), value))) {
+            facts.set("data", Json::array(data.clone()));
         }
         self.values.insert(value, self.value_facts.len());
         self.value_facts.push(facts);
@@ -183,9 +196,13 @@ impl<'a, 'c> Function<'a, 'c> {
         if let Some(Ok(element)) = op.cast().map(|cast| cast.element) {
             set("cast", quantized_facts(ctx, element).unwrap_or(Json::Null));
         }
+        set("moves", moves(op, index));
         set("break", breaks.get(&op.op).map_or(Json::Null, |text| bounded(text).into()));
         set("callee", callee(op).map_or(Json::Null, Json::from));
         set("text", texts.get(&op.op).map_or(Json::Null, |text| text.as_str().into()));
+        if let Some(kernels) = self.kernels.map(|kernels| kernels.at(op.loc())).filter(|kernels| !kernels.is_empty()) {
+            set("kernels", Json::array(kernels.iter().map(|&kernel| Json::Int(kernel as i64))));
+        }
         let remarks = remarks.on(op);
         if !remarks.is_empty() {
             set("remarks", Json::Array(remarks));

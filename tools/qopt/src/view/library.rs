@@ -42,5 +42,5 @@ pub fn view_facts(module: &Module, options: &ViewOptions) -> Result<Json, Errors
         }
     };
     let versions = versions.map_err(|problem| problem.errors(&ctx, diags))?;
-    Ok(facts(&ctx, &settings, &versions, through.is_some()))
+    Ok(facts(&ctx, &settings, (&versions, through.is_some()), (None, None)))
 }

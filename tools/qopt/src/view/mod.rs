@@ -5,15 +5,18 @@
 
 mod comparison;
 mod constants;
+mod elements;
 mod facts;
 mod function;
 pub(crate) mod library;
+mod moves;
 mod page;
 mod remarks;
 mod serve;
 mod steps;
 mod text;
 mod types;
+mod values;
 
 use std::path::Path;
 
@@ -21,6 +24,7 @@ use qopt_ir::pass::Registry;
 
 use crate::Streams;
 use crate::cli::Settings;
+use crate::native::kernels::Kernels;
 use crate::render::Stderr;
 use crate::run::output::write_text;
 use crate::run::program::Program;
@@ -30,6 +34,8 @@ use crate::run::program::Program;
 pub(crate) struct ViewSettings {
     /// The pipeline whose steps are shown.
     pub(crate) through: Option<String>,
+    /// Run the programs and compare their values.
+    pub(crate) outputs: bool,
     /// Serve the page instead of writing it.
     pub(crate) serve: bool,
 }
@@ -37,12 +43,22 @@ pub(crate) struct ViewSettings {
 impl ViewSettings {
     /// Checks the number of programs and conflicting options.
     pub(crate) fn check(settings: &Settings) -> Result<(), String> {
-        let Self { through, serve } = &settings.view;
+        let Self { through, outputs, serve } = &settings.view;
         match settings.inputs.len() {
             0 | 1 => {}
             2 if through.is_some() => return Err("--through takes one program".to_owned()),
             2 => {}
             _ => return Err("'view' takes one or two input files. See: qopt view --help".to_owned()),
+        }
+        if *outputs && settings.inputs.len() < 2 && through.is_none() {
+            return Err("--outputs compares two programs, or the steps of --through".to_owned());
+        }
+        if !outputs && !settings.run_inputs.is_empty() {
+            return Err("'view' takes --input only with --outputs. See: qopt view --help".to_owned());
+        }
+        let is_compiled = settings.native.target.is_some() || settings.native.profile;
+        if is_compiled && (settings.inputs.len() == 2 || through.is_some()) {
+            return Err("--target and --profile show the kernels of one program, without --through".to_owned());
         }
         match (serve, &settings.output) {
             (true, Some(_)) => Err("--serve writes no file, so it takes no -o".to_owned()),
@@ -59,15 +75,26 @@ pub(crate) fn view(settings: &Settings, registry: &Registry, streams: Streams<'_
     let ctx = settings.context();
     let read = |stdin: &mut (dyn std::io::Read + Send)| {
         let mut program = Program::read(&ctx, settings, &settings.input, stdin, &stderr)?;
+        let mut kernels = None;
         let (versions, is_pipeline) = match (settings.inputs.get(1), &settings.view.through) {
             (Some(other), _) => {
                 let other = Program::read(&ctx, settings, other, stdin, &stderr)?;
                 (vec![steps::Version::of(program), steps::Version::of(other)], false)
             }
             (None, Some(pipeline)) => (steps::run(settings, registry, &mut program, pipeline)?, true),
+            (None, None) if settings.native.target.is_some() || settings.native.profile => {
+                let version = steps::Version::copy_of(&program);
+                kernels = Some(Kernels::of(settings, registry, program)?);
+                (vec![version], false)
+            }
             (None, None) => (vec![steps::Version::of(program)], false),
         };
-        Ok(page::html(&facts::facts(&ctx, settings, &versions, is_pipeline)))
+        let shown = (versions.as_slice(), is_pipeline);
+        let values = match settings.view.outputs {
+            true => Some(values::compare_values(settings, registry, &ctx, shown, stdin)?),
+            false => None,
+        };
+        Ok(page::html(&facts::facts(&ctx, settings, shown, (values, kernels.as_ref()))))
     };
     let written = read(stdin).and_then(|html| match settings.view.serve {
         true => serve::serve(&html, stdout),

@@ -16,6 +16,11 @@ pub(super) struct Version {
 }
 
 impl Version {
+    /// A copy of a program.
+    pub(super) fn copy_of(program: &Program<'_>) -> Self {
+        Self { title: program.path.to_owned(), module: program.module.clone(), remarks: Vec::new() }
+    }
+
     /// A program as it was read.
     pub(super) fn of(program: Program<'_>) -> Self {
         Self { title: program.path.to_owned(), module: program.module, remarks: Vec::new() }
