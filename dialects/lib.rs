@@ -34,6 +34,7 @@ mod elements;
 #[allow(clippy::arithmetic_side_effects)]
 pub mod quant;
 pub mod scf;
+pub mod sdy;
 mod shape_inference;
 mod signature;
 mod slicing;
@@ -84,6 +85,7 @@ static ALL: &[&Dialect] = &[
     &qnn::DIALECT,
     &quant::DIALECT,
     &scf::DIALECT,
+    &sdy::DIALECT,
     &stablehlo::DIALECT,
     &stablehlo::vhlo::DIALECT,
     &tensor::DIALECT,

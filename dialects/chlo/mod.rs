@@ -1,12 +1,13 @@
 //! The chlo dialect: functions and broadcasting operations that JAX and PyTorch export beside `stablehlo`.
 //!
-//! Operations are read, verified by their shapes, kept and printed. Functions of one shape can be run; those that broadcast, and
-//! `ragged_dot`, cannot. Others of the dialect are accepted in the generic form.
+//! Operations are read, verified by their shapes, kept and printed. Functions of one shape can be run; those that broadcast,
+//! `ragged_dot` and `scan`, cannot. Others of the dialect are accepted in the generic form.
 
 // Arithmetic of evaluators; sizes are limited first.
 #[allow(clippy::arithmetic_side_effects)]
 mod kernels;
 mod ragged_dot;
+mod scan;
 
 use qopt_ir::bytecode::DialectEncoding;
 use qopt_ir::def::{
@@ -15,6 +16,7 @@ use qopt_ir::def::{
     one, operand, optional_attr, typed_attr_type,
 };
 pub use ragged_dot::RAGGED_DOT;
+pub use scan::SCAN;
 
 use crate::stablehlo::attrs::{COMPARISONS, DIRECTIONS, PRECISIONS, words};
 use crate::stablehlo::constraints::INTS;
@@ -266,6 +268,7 @@ pub static DIALECT: Dialect = Dialect {
         &NEXT_AFTER,
         &POLYGAMMA,
         &RAGGED_DOT,
+        &SCAN,
         &SINH,
         &SQUARE,
         &TAN,

@@ -17,6 +17,7 @@ pub mod types;
 pub mod vhlo;
 mod write;
 
+pub(crate) use syntax::ConstantSyntax;
 pub(crate) use vhlo::attrs::word as read_word;
 
 use qopt_ir::bytecode::DialectEncoding;

@@ -37,7 +37,7 @@ pub(super) enum TypesForm {
 /// `stablehlo.slice %x [0:4, 0:8:2] : types`
 pub(super) struct SliceSyntax;
 /// `stablehlo.constant dense<1> : tensor<2xi8>`, or the generic form if the types of value and result differ.
-pub(super) struct ConstantSyntax;
+pub(crate) struct ConstantSyntax;
 /// `stablehlo.dot_general %a, %b, batching_dims = [0] x [0], contracting_dims = [1] x [0], precision = [..] : types`, or
 /// `stablehlo.dot %a, %b, precision = [..] : types`
 pub(super) struct DotSyntax {

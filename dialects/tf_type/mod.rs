@@ -1,12 +1,15 @@
-//! The tf_type dialect: element types of TensorFlow Lite models that no builtin type represents.
+//! The tf_type dialect: element types of TensorFlow Lite models that no builtin type represents, and TensorFlow's attributes.
 //!
-//! The dialect has no operations, and only the types without parameters: `!tf_type.resource<..>` is rejected.
+//! The dialect has no operations.
+
+mod attrs;
 
 use std::sync::Arc;
 
 use qopt_ir::def::{Dialect, TypeDef};
+use qopt_ir::diag::Diag;
 use qopt_ir::ir::{Context, DialectType, Type, TypeKind, TypeObject};
-use qopt_ir::syntax::TextPrinter;
+use qopt_ir::syntax::{TextParser, TextPrinter};
 
 /// An element type of TensorFlow.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -17,20 +20,70 @@ pub enum TfType {
     Resource,
     /// `!tf_type.variant`: a value of any type.
     Variant,
+    /// `!tf_type.qint8` and its like: integers whose scale is known elsewhere.
+    Quantized(&'static str),
+}
+
+/// `!tf_type.resource<tensor<4xf32>>`: a handle or variant, with the types of the tensors that it may hold.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct TfHandle {
+    /// [`TfType::Resource`] or [`TfType::Variant`].
+    pub kind: TfType,
+    /// The types of the tensors.
+    pub tensors: Box<[Type]>,
+}
+
+impl TfHandle {
+    /// Parses the text after the mnemonic. Without types, the type has no parameters.
+    fn parse(p: &mut TextParser<'_>, kind: TfType) -> Result<Type, Diag> {
+        if !p.eat("<") {
+            return Ok(kind.intern(p.ctx));
+        }
+        let mut tensors = Vec::new();
+        loop {
+            let span = p.span();
+            let ty = p.ty()?;
+            if !p.ctx.is_tensor(ty) {
+                return Err(p.error_at(span, "expected a tensor type"));
+            }
+            tensors.push(ty);
+            if !p.eat(",") {
+                break;
+            }
+        }
+        p.expect(">")?;
+        let handle = Self { kind, tensors: tensors.into() };
+        Ok(p.ctx.ty(TypeKind::Dialect(DialectType(Arc::new(handle)))))
+    }
+}
+
+impl TypeObject for TfHandle {
+    fn dialect(&self) -> &'static str {
+        "tf_type"
+    }
+    fn print(&self, p: &mut TextPrinter<'_>) {
+        p.text(self.kind.mnemonic());
+        p.text("<");
+        for (i, &ty) in self.tensors.iter().enumerate() {
+            p.text(if i > 0 { ", " } else { "" });
+            p.ty(ty);
+        }
+        p.text(">");
+    }
+    fn children(&self, each: &mut dyn FnMut(Type)) {
+        self.tensors.iter().for_each(|&ty| each(ty));
+    }
 }
 
 impl TfType {
-    /// All types.
-    pub const ALL: [Self; 3] = [Self::String, Self::Resource, Self::Variant];
-
     /// The interned type.
     pub fn intern(self, ctx: &Context) -> Type {
         ctx.ty(TypeKind::Dialect(DialectType(Arc::new(self))))
     }
 
-    /// This type, or `None` for other types.
+    /// This type, without the types of the tensors of a handle, or `None` for other types.
     pub fn read(ctx: &Context, ty: Type) -> Option<Self> {
-        ctx.type_object(ty).copied()
+        ctx.type_object(ty).copied().or_else(|| Some(ctx.type_object::<TfHandle>(ty)?.kind))
     }
 
     fn mnemonic(self) -> &'static str {
@@ -38,6 +91,7 @@ impl TfType {
             Self::String => "string",
             Self::Resource => "resource",
             Self::Variant => "variant",
+            Self::Quantized(name) => name,
         }
     }
 }
@@ -51,10 +105,23 @@ impl TypeObject for TfType {
     }
 }
 
+macro_rules! quantized {
+    ($name:literal) => {
+        &TypeDef {
+            mnemonic: $name,
+            summary: "A quantized integer",
+            description: "An integer whose scale is known elsewhere.",
+            parse: |p| Ok(TfType::Quantized($name).intern(p.ctx)),
+            example: concat!("!tf_type.", $name),
+        }
+    };
+}
+
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
     name: "tf_type",
-    summary: "Element types of TensorFlow Lite models that no builtin type represents. Types with parameters are rejected.",
+    summary: "Element types of TensorFlow Lite models that no builtin type represents, and TensorFlow's attributes.",
+    attrs: attrs::ALL,
     types: &[
         &TypeDef {
             mnemonic: "string",
@@ -66,17 +133,22 @@ pub static DIALECT: Dialect = Dialect {
         &TypeDef {
             mnemonic: "resource",
             summary: "A handle of a variable or a table",
-            description: "An element of the tensors that `VAR_HANDLE` and `HASHTABLE` return.",
-            parse: |p| Ok(TfType::Resource.intern(p.ctx)),
+            description: "An element of the tensors that `VAR_HANDLE` and `HASHTABLE` return, perhaps with the types of the tensors that it names: `!tf_type.resource<tensor<4xf32>>`.",
+            parse: |p| TfHandle::parse(p, TfType::Resource),
             example: "!tf_type.resource",
         },
         &TypeDef {
             mnemonic: "variant",
             summary: "A value of any type",
-            description: "An element whose type is known only at run time.",
-            parse: |p| Ok(TfType::Variant.intern(p.ctx)),
+            description: "An element whose type is known only at run time, perhaps with the types of the tensors that it holds: `!tf_type.variant<tensor<4xf32>>`.",
+            parse: |p| TfHandle::parse(p, TfType::Variant),
             example: "!tf_type.variant",
         },
+        quantized!("qint8"),
+        quantized!("qint16"),
+        quantized!("qint32"),
+        quantized!("quint8"),
+        quantized!("quint16"),
     ],
     ..Dialect::BASE
 };

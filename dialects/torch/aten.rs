@@ -49,7 +49,7 @@ movements! {
         "%0 = torch.aten.repeat %arg0, %arg1 : !torch.vtensor<[4],f32>, !torch.list<int> -> !torch.vtensor<[2,4],f32>";
     PIXEL_UNSHUFFLE, "torch.aten.pixel_unshuffle", [self downscale_factor], "moves blocks of rows and columns into channels", pixel_unshuffle,
         "%0 = torch.aten.pixel_unshuffle %arg0, %arg1 : !torch.vtensor<[1,1,4,4],f32>, !torch.int -> !torch.vtensor<[1,4,2,2],f32>";
-    SELECT, "torch.aten.select.int", [self dim index], "one index of a dimension, which goes", select,
+    SELECT, "torch.aten.select.int", [self dim index], "one index of a dimension, which goes; torch-mlir also keeps it with size 1", select,
         "%0 = torch.aten.select.int %arg0, %arg1, %arg2 : !torch.vtensor<[4,2],f32>, !torch.int, !torch.int -> !torch.vtensor<[2],f32>";
     SQUEEZE_DIMS, "torch.aten.squeeze.dims", [self dim], "drops those listed dimensions whose size is 1", squeeze_dims,
         "%0 = torch.aten.squeeze.dims %arg0, %arg1 : !torch.vtensor<[1,4,1],f32>, !torch.list<int> -> !torch.vtensor<[4],f32>";
@@ -346,6 +346,10 @@ fn select(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
     let shape = op.in_shape(operand!(SELECT.self))?;
     let at = dim(op, operand!(SELECT.dim), shape.rank())?;
     let one = part(&shape, at, int(op, operand!(SELECT.index))?, 1)?;
+    // torch-mlir's conversion of ONNX keeps the dimension.
+    if op.out_dims(0).is_some_and(|dims| dims.len() == shape.rank()) {
+        return Ok(MovementUse::unary(one));
+    }
     let kept = shape.dims().iter().enumerate().filter(|&(d, _)| d != at).map(|(_, &n)| n);
     Ok(MovementUse::chain([one, Movement::Reshape(Shape::new(kept))]))
 }
@@ -416,6 +420,10 @@ fn squeeze(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
 
 fn squeeze_dim(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
     let shape = op.in_shape(operand!(SQUEEZE_DIM.self))?;
+    // A tensor of rank 0 counts as one of rank 1.
+    if shape.rank() == 0 && dim(op, operand!(SQUEEZE_DIM.dim), 1)? == 0 {
+        return Ok(MovementUse::identity());
+    }
     let at = dim(op, operand!(SQUEEZE_DIM.dim), shape.rank())?;
     match shape.dim(at) {
         None => Err("requires a static shape".into()),

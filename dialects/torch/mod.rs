@@ -29,7 +29,7 @@ pub use ops::{
     BOOL, DEVICE, FLOAT, INT, LIST_CONSTRUCT, LIST_UNPACK, LITERAL, NONE, NUM_TO_TENSOR, OPERATOR, OPERATOR_TERMINATOR,
     STR, opaque_type,
 };
-pub use types::{MutableTensor, VTensor};
+pub use types::{EncodedTensor, MutableTensor, VTensor};
 
 use std::sync::LazyLock;
 

@@ -9,7 +9,7 @@ use qopt_ir::ir::{AttrKind, Context, Type, TypeKind};
 use qopt_ir::num::FloatKind;
 use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser, ValueGroup};
 
-use super::{MutableTensor, VTensor, onnx};
+use super::{EncodedTensor, MutableTensor, VTensor, onnx};
 use crate::support::ensure;
 
 /// A torch type without a definition, kept as text: `opaque_type(ctx, "none")` is `!torch.none`.
@@ -36,7 +36,11 @@ named_type!(TORCH_DEVICE, "Device", "Torch device");
 
 pub(super) const ANY_VTENSOR: TypeConstraint = TypeConstraint::new(
     "Multi-dimensional array modeling Torch's Tensor type",
-    TypePred::Test(|c, t| c.type_object::<VTensor>(t).is_some() || c.type_object::<MutableTensor>(t).is_some()),
+    TypePred::Test(|c, t| {
+        c.type_object::<VTensor>(t).is_some()
+            || c.type_object::<MutableTensor>(t).is_some()
+            || c.type_object::<EncodedTensor>(t).is_some()
+    }),
 );
 pub(super) const F64_ATTR: AttrConstraint = AttrConstraint {
     summary: "64-bit float attribute",

@@ -64,8 +64,8 @@ static INITIALIZE: OpDef = OpDef {
 operations! {
     "prim.If" "one of two regions, by a condition"
         { operands: &[one("condition", &TORCH_BOOL)], results: &[variadic("results", &ANY_TYPE)], regions: &[region("thenRegion"), region("elseRegion")], traits: &[Trait::RecursiveMemoryEffects] }
-        "`` `(` $condition `)` `->` `(` type($results) `)` $thenRegion `else` $elseRegion attr-dict"
-        "%0 = torch.prim.If(%arg0) -> (!torch.int) { torch.prim.If.yield %arg1 : !torch.int } else { torch.prim.If.yield %arg1 : !torch.int }";
+        "$condition `->` `(` type($results) `)` $thenRegion `else` $elseRegion attr-dict"
+        "%0 = torch.prim.If %arg0 -> (!torch.int) { torch.prim.If.yield %arg1 : !torch.int } else { torch.prim.If.yield %arg1 : !torch.int }";
     "prim.If.yield" "the results of a region of `torch.prim.If`"
         { operands: &[variadic("results", &ANY_TYPE)], traits: &[Trait::Terminator, Trait::Pure] }
         "attr-dict ($results^ `:` qualified(type($results)))?"
@@ -134,6 +134,10 @@ operations! {
         { operands: &[one("ranks", &ANY_TYPE), one("dtypes", &ANY_TYPE)], results: &[one("result", &TORCH_INT)], traits: &[Trait::Pure] }
         "$ranks `,` $dtypes attr-dict `:` functional-type(operands, results)"
         "%0 = torch.promote_dtypes %arg0, %arg1 : (!torch.list<int>, !torch.list<int>) -> !torch.int";
+    "prim.Print" "prints values"
+        { operands: &[variadic("operands", &ANY_TYPE)] }
+        "`` `(` $operands `)` attr-dict (`:` qualified(type($operands))^)?"
+        "torch.prim.Print(%arg0, %arg1) : !torch.int, !torch.str";
     "runtime.assert" "an error with a message, unless a condition holds"
         { operands: &[one("condition", &TORCH_BOOL)], attrs: &[attr("message", &STRING_ATTR)] }
         "$condition `,` $message attr-dict"

@@ -1,11 +1,11 @@
-//! `!torch.vtensor<[1,?,8],f32>`: a tensor with value semantics, with an optional shape and element type; and `!torch.tensor`,
-//! a tensor that operations may change.
+//! `!torch.vtensor<[1,?,8],f32>`: a tensor with value semantics, with an optional shape and element type; `!torch.tensor`,
+//! a tensor that operations may change; and both with an encoding, such as `#sparse_tensor.encoding<...>`.
 
 use std::sync::Arc;
 
 use qopt_ir::def::TypeDef;
 use qopt_ir::diag::Diag;
-use qopt_ir::ir::{Context, DialectType, Type, TypeKind, TypeObject};
+use qopt_ir::ir::{Attr, AttrKind, Context, DialectType, Type, TypeKind, TypeObject};
 use qopt_ir::movement::Dim;
 use qopt_ir::syntax::{TextParser, TextPrinter};
 
@@ -51,6 +51,11 @@ impl VTensor {
             return;
         }
         p.text("<");
+        self.print_shape_and_element(p);
+        p.text(">");
+    }
+
+    fn print_shape_and_element(&self, p: &mut TextPrinter<'_>) {
         match &self.shape {
             None => p.text("*"),
             Some(dims) => {
@@ -63,7 +68,6 @@ impl VTensor {
             Some(ty) => p.ty(ty),
             None => p.text("unk"),
         }
-        p.text(">");
     }
 }
 
@@ -91,12 +95,39 @@ impl TypeObject for MutableTensor {
     }
 }
 
+/// A tensor with an encoding, such as that of a sparse tensor. It takes part in no fold.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct EncodedTensor {
+    /// False for `!torch.tensor`, which operations may change.
+    pub is_value: bool,
+    /// Shape and element type.
+    pub tensor: VTensor,
+    /// Storage of the elements.
+    pub encoding: Attr,
+}
+
+impl TypeObject for EncodedTensor {
+    fn dialect(&self) -> &'static str {
+        "torch"
+    }
+    fn print(&self, p: &mut TextPrinter<'_>) {
+        p.text(if self.is_value { "vtensor<" } else { "tensor<" });
+        self.tensor.print_shape_and_element(p);
+        p.text(",");
+        p.attr(self.encoding);
+        p.text(">");
+    }
+    fn children(&self, each: &mut dyn FnMut(Type)) {
+        self.tensor.children(each);
+    }
+}
+
 /// `!torch.vtensor`
 pub(super) static VTENSOR: TypeDef = TypeDef {
     mnemonic: "vtensor",
     summary: "A tensor with value semantics.",
-    description: "Shape (`*` if the rank is unknown) and element type (`unk` if it is unknown).",
-    parse: |p| Ok(read(p)?.intern(p.ctx)),
+    description: "Shape (`*` if the rank is unknown), element type (`unk` if it is unknown), and an optional encoding.",
+    parse: |p| read(p, true),
     example: "!torch.vtensor<[1,?,8],f32>",
 };
 
@@ -104,12 +135,12 @@ pub(super) static VTENSOR: TypeDef = TypeDef {
 pub(super) static TENSOR: TypeDef = TypeDef {
     mnemonic: "tensor",
     summary: "A tensor that operations may change.",
-    description: "Shape (`*` if the rank is unknown) and element type (`unk` if it is unknown).",
-    parse: |p| Ok(MutableTensor(read(p)?).intern(p.ctx)),
+    description: "Shape (`*` if the rank is unknown), element type (`unk` if it is unknown), and an optional encoding.",
+    parse: |p| read(p, false),
     example: "!torch.tensor<[1,?,8],f32>",
 };
 
-fn read(p: &mut TextParser<'_>) -> Result<VTensor, Diag> {
+fn read(p: &mut TextParser<'_>, is_value: bool) -> Result<Type, Diag> {
     let mut tensor = VTensor { shape: None, element: None };
     if p.eat("<") {
         if !p.eat("*") {
@@ -134,7 +165,22 @@ fn read(p: &mut TextParser<'_>) -> Result<VTensor, Diag> {
         if !p.eat("unk") {
             tensor.element = Some(p.ty()?);
         }
+        if p.eat(",") {
+            let span = p.span();
+            let encoding = p.attr()?;
+            match p.ctx.attr_kind(encoding) {
+                AttrKind::Dialect(object) if object.0.dialect() == "sparse_tensor" => {
+                    if let Some(shape) = &tensor.shape {
+                        object.0.check_encoding(shape).map_err(|why| p.error_at(span, why))?;
+                    }
+                }
+                _ => return Err(p.error_at(span, "invalid sparsity encoding attribute")),
+            }
+            let encoded = EncodedTensor { is_value, tensor, encoding };
+            p.expect(">")?;
+            return Ok(p.ctx.ty(TypeKind::Dialect(DialectType(Arc::new(encoded)))));
+        }
         p.expect(">")?;
     }
-    Ok(tensor)
+    Ok(if is_value { tensor.intern(p.ctx) } else { MutableTensor(tensor).intern(p.ctx) })
 }

@@ -5,6 +5,7 @@ use std::sync::{Arc, OnceLock};
 use qopt_ir::def::{AttrTypeDef, Deferred, Dialect, TypeDef};
 use qopt_ir::diag::Diag;
 use qopt_ir::ir::{Attr, AttrKind, AttrObject, Child, Context, DialectAttr, DialectType, Type, TypeKind, TypeObject};
+use qopt_ir::movement::Dim;
 use qopt_ir::syntax::{TextParser, TextPrinter, attr_text, parse_attr_text};
 
 /// `#sparse_tensor.encoding<{ map = (d0, d1) -> (d0 : dense, d1 : compressed), posWidth = 32 }>`
@@ -12,6 +13,8 @@ use qopt_ir::syntax::{TextParser, TextPrinter, attr_text, parse_attr_text};
 struct Encoding {
     /// The map from dimensions to levels.
     map: Attr,
+    /// The number of dimensions.
+    rank: usize,
     /// The format of each level.
     levels: Vec<String>,
     /// The slice of each dimension, or nothing.
@@ -75,6 +78,13 @@ impl AttrObject for Encoding {
         // The map has no alias, because it prints without `affine_map`.
         let values = self.explicit.iter().chain(&self.implicit);
         self.slices.iter().chain(values).for_each(|&attr| each(Child::Attr(attr)));
+    }
+    fn check_encoding(&self, shape: &[Dim]) -> Result<(), String> {
+        let (rank, given) = (self.rank, shape.len());
+        if rank == given {
+            return Ok(());
+        }
+        Err(format!("dimension-rank mismatch between encoding and tensor shape: {rank} != {given}"))
     }
 }
 
@@ -167,6 +177,7 @@ fn level(p: &mut TextParser<'_>) -> Result<String, Diag> {
 fn encoding(p: &mut TextParser<'_>) -> Result<Attr, Diag> {
     let mut found = Encoding {
         map: Attr::UNIT,
+        rank: 0,
         levels: Vec::new(),
         slices: Vec::new(),
         pos_width: 0,
@@ -233,6 +244,7 @@ fn map(p: &mut TextParser<'_>, found: &mut Encoding) -> Result<(), Diag> {
         p.expect(":")?;
         found.levels.push(level(p)?);
     }
+    found.rank = dims.len();
     let text = format!("affine_map<({})[{}] -> ({})>", dims.join(", "), symbols.join(", "), results.join(", "));
     found.map = parse_attr_text(p.ctx, &text).ok_or_else(|| p.error_at(at, "invalid map from dimensions to levels"))?;
     if let Some(slices) = slices.into_iter().collect::<Option<Vec<Attr>>>() {

@@ -166,3 +166,147 @@ func.func @f20(%x: tensor<8x3xf32>, %y: tensor<2x3x4xf32>, %g: tensor<2xi64>) {
   %0 = "chlo.ragged_dot"(%x, %y, %g) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [1], rhs_group_dimensions = [0]>}> : (tensor<8x3xf32>, tensor<2x3x4xf32>, tensor<2xi64>) -> tensor<2x8x4xf32>
   return
 }
+
+// -----
+
+func.func @scan_size(%x: tensor<2x3xf32>, %c: tensor<3xf32>) {
+  // expected-error@+1 {{'chlo.scan' op invalid scan dimension size of operand 0}}
+  %0:2 = chlo.scan(%x) inits (%c) dimension = 0 attributes {scan_dim_size = 4 : i64} {
+  ^bb0(%a: tensor<3xf32>, %b: tensor<3xf32>):
+    stablehlo.return %a, %b : tensor<3xf32>, tensor<3xf32>
+  } : (tensor<2x3xf32>, tensor<3xf32>) -> (tensor<2x3xf32>, tensor<3xf32>)
+  return
+}
+
+// -----
+
+func.func @scan_rank(%x: tensor<*xf32>) {
+  // expected-error@+1 {{'chlo.scan' op operand 0 is not ranked}}
+  %0 = chlo.scan(%x) inits () dimension = 0 {
+  ^bb0(%a: tensor<f32>):
+    stablehlo.return %a : tensor<f32>
+  } : (tensor<*xf32>) -> tensor<*xf32>
+  return
+}
+
+// -----
+
+func.func @scan_init_rank(%c: tensor<*xf32>) {
+  // expected-error@+1 {{'chlo.scan' op operand 0 is not ranked}}
+  %0:2 = chlo.scan() inits (%c) dimension = 0 {
+  ^bb0(%a: tensor<f32>):
+    stablehlo.return %a, %a : tensor<f32>, tensor<f32>
+  } : (tensor<*xf32>) -> (tensor<2xf32>, tensor<f32>)
+  return
+}
+
+// -----
+
+func.func @scan_dimension(%x: tensor<2x3xf32>) {
+  // expected-error@+1 {{'chlo.scan' op scan dimension of operand 0 is out of bounds}}
+  %0 = chlo.scan(%x) inits () dimension = 2 {
+  ^bb0(%a: tensor<2x3xf32>):
+    stablehlo.return %a : tensor<2x3xf32>
+  } : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  return
+}
+
+// -----
+
+func.func @scan_result_dimension(%c: tensor<f32>) {
+  // expected-error@+1 {{'chlo.scan' op scan dimension of result 0 is out of bounds}}
+  %0:2 = chlo.scan() inits (%c) dimension = 1 {
+  ^bb0(%a: tensor<f32>):
+    stablehlo.return %a, %a : tensor<f32>, tensor<f32>
+  } : (tensor<f32>) -> (tensor<2xf32>, tensor<f32>)
+  return
+}
+
+// -----
+
+func.func @scan_arguments(%x: tensor<2xf32>) {
+  // expected-error@+1 {{'chlo.scan' op expects 1 arguments in the body, but got 2}}
+  %0 = chlo.scan(%x) inits () dimension = 0 {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    stablehlo.return %a : tensor<f32>
+  } : (tensor<2xf32>) -> tensor<2xf32>
+  return
+}
+
+// -----
+
+func.func @scan_argument_type(%x: tensor<2xf32>, %c: tensor<i32>) {
+  // expected-error@+1 {{'chlo.scan' op operand and body argument 1 are incompatible}}
+  %0:2 = chlo.scan(%x) inits (%c) dimension = 0 {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    stablehlo.return %a, %b : tensor<f32>, tensor<f32>
+  } : (tensor<2xf32>, tensor<i32>) -> (tensor<2xf32>, tensor<f32>)
+  return
+}
+
+// -----
+
+func.func @scan_returned(%x: tensor<2xf32>) {
+  // expected-error@+1 {{'chlo.scan' op terminator operand 0 is not ranked}}
+  %0 = chlo.scan(%x) inits () dimension = 0 {
+  ^bb0(%a: tensor<f32>):
+    %1 = "test.unranked"(%a) : (tensor<f32>) -> tensor<*xf32>
+    "test.end"(%1) : (tensor<*xf32>) -> ()
+  } : (tensor<2xf32>) -> tensor<2xf32>
+  return
+}
+
+// -----
+
+func.func @scan_results(%x: tensor<2xf32>) {
+  // expected-error@+1 {{'chlo.scan' op inferred type(s) 'tensor<2xf32>' are incompatible with return type(s) of operation 'tensor<3xf32>'}}
+  %0 = chlo.scan(%x) inits () dimension = 0 {
+  ^bb0(%a: tensor<f32>):
+    stablehlo.return %a : tensor<f32>
+  } : (tensor<2xf32>) -> tensor<3xf32>
+  return
+}
+
+// -----
+
+func.func @scan_nothing(%c: tensor<f32>) {
+  // expected-error@+1 {{'chlo.scan' op at least one of inputs or outputs must be present}}
+  %0 = chlo.scan() inits (%c) dimension = 0 {
+  ^bb0(%a: tensor<f32>):
+    stablehlo.return %a : tensor<f32>
+  } : (tensor<f32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @scan_carries(%x: tensor<2xf32>, %c: tensor<f32>) {
+  // expected-error@+1 {{ScanOp body must return at least 1 values (carries)}}
+  %0 = chlo.scan(%x) inits (%c) dimension = 0 {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    stablehlo.return
+  } : (tensor<2xf32>, tensor<f32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @scan_types(%x: tensor<2xf32>, %c: tensor<f32>) {
+  %0 = chlo.scan(%x) inits (%c) dimension = 0 {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    stablehlo.return %a : tensor<f32>
+  // expected-error@+1 {{operand types must match the number of inputs and inits}}
+  } : (tensor<2xf32>) -> tensor<2xf32>
+  return
+}
+
+// -----
+
+func.func @scan_result_types(%x: tensor<2xf32>, %c: tensor<f32>) {
+  chlo.scan(%x) inits (%c) dimension = 0 {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    stablehlo.return %a : tensor<f32>
+  // expected-error@+1 {{not enough result types to cover the required carries}}
+  } : (tensor<2xf32>, tensor<f32>) -> ()
+  return
+}

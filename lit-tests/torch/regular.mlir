@@ -13,8 +13,10 @@ func.func @f(%arg0: !torch.vtensor<[?,3],f32>, %arg1: !torch.int, %arg2: !torch.
   // CHECK-NEXT: torch.bind_symbolic_shape %[[X]], [%arg1], #map : !torch.vtensor<[?,3],f32>
   torch.bind_symbolic_shape %1, [%arg1], affine_map<()[s0] -> (s0, 3)> : !torch.vtensor<[?,3],f32>
   %s = torch.symbolic_int "s0" {min_val = 3, max_val = 6} : !torch.int
-  // CHECK: torch.prim.If(%arg2) -> (!torch.int) {
-  %2 = torch.prim.If(%arg2) -> (!torch.int) {
+  // CHECK: torch.prim.Print(%arg1, %arg2) : !torch.int, !torch.bool
+  torch.prim.Print(%arg1, %arg2) : !torch.int, !torch.bool
+  // CHECK: torch.prim.If %arg2 -> (!torch.int) {
+  %2 = torch.prim.If %arg2 -> (!torch.int) {
     torch.prim.If.yield %arg1 : !torch.int
   } else {
     torch.prim.If.yield %s : !torch.int

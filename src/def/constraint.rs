@@ -4,8 +4,10 @@
 //! check.
 
 use super::EnumDef;
+use crate::diag::Diag;
 use crate::ir::{Attr, AttrKind, Context, Signedness, Type, TypeKind};
 use crate::num::FloatKind;
+use crate::syntax::{TextParser, TextPrinter};
 
 /// A predicate on types.
 pub enum TypePred {
@@ -148,6 +150,16 @@ pub enum AttrSyntax {
     Unit,
     /// `[1, 2]`, stored as an `array<iN: ...>` of this width.
     IntArray(u32),
+    /// The text of a dialect's attribute without `#dialect.mnemonic`.
+    Bare(&'static BareAttr),
+}
+
+/// Parser and printer of the text that follows `#dialect.mnemonic` in an attribute.
+pub struct BareAttr {
+    /// Parses the text.
+    pub parse: fn(&mut TextParser<'_>) -> Result<Attr, Diag>,
+    /// Prints the text of an attribute that satisfies the constraint.
+    pub print: fn(&Context, Attr, &mut TextPrinter<'_>),
 }
 
 /// A predicate on attributes.

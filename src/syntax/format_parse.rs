@@ -375,6 +375,9 @@ fn attr_of(p: &mut Parser<'_>, name: &str, syntax: &AttrSyntax) -> Result<Attr> 
             }
             p.ctx.int_array_attr(*width, &values)
         }
+        // As in MLIR, the full text is accepted, too.
+        AttrSyntax::Bare(_) if p.tokens.text().starts_with(b"#") => p.attr()?,
+        AttrSyntax::Bare(bare) => p.attr_text(bare.parse)?,
     })
 }
 

@@ -14,6 +14,7 @@ use super::extent::{self, ExtentError};
 use super::memo::Memo;
 use super::mlir;
 use super::text_map::TextMap;
+use super::text_parser::TextParser;
 use super::window::{Tok, TokenWindow};
 use crate::diag::{Code, Diag};
 use crate::ir::{Attr, AttrKind, BytePos, Context, Limits, Loc, ResourceId, Source, Span, Str, TooDeep, Type};
@@ -160,6 +161,23 @@ impl<'a> Reader<'a> {
     /// If the text is not valid for the type.
     pub fn attr_of_type_at(&mut self, start: usize, ty: Type) -> Result<(Attr, usize), Diag> {
         self.attr_of_type_in(start, ty, self.end)
+    }
+
+    /// Parses the text of a dialect's attribute that starts at an offset, after `#dialect.mnemonic`.
+    ///
+    /// # Errors
+    /// If the dialect's parser fails.
+    pub fn attr_text_at(
+        &mut self,
+        start: usize,
+        parse: fn(&mut TextParser<'_>) -> Result<Attr, Diag>,
+    ) -> Result<(Attr, usize), Diag> {
+        let end = self.end;
+        self.in_body(start, |reader| {
+            let mut parser = TextParser::new(reader, start, end, None);
+            let attr = parse(&mut parser)?;
+            Ok((attr, parser.offset()))
+        })
     }
 
     /// Parses the location `loc(...)` whose first word is at an offset.

@@ -70,6 +70,11 @@ impl<'a> TextParser<'a> {
         Ok(word)
     }
 
+    /// The end of the text taken so far.
+    pub(super) fn offset(&self) -> usize {
+        self.pos
+    }
+
     /// Fails if there is text left.
     pub(super) fn finish(&mut self) -> Result<(), Diag> {
         match self.peek()? {

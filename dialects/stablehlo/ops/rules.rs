@@ -47,7 +47,7 @@ pub(super) fn first_dims(op: OpRef<'_>) -> Option<Dims> {
 }
 
 /// The types that a body returns.
-pub(super) fn returned_types(op: OpRef<'_>, region: usize) -> Vec<Type> {
+pub(crate) fn returned_types(op: OpRef<'_>, region: usize) -> Vec<Type> {
     let own = op.entered();
     let block = own.body.regions(own.op).get(region).and_then(|&region| own.body.blocks(region).first());
     let end = block.and_then(|&block| own.body.ops(block).last());
@@ -55,7 +55,7 @@ pub(super) fn returned_types(op: OpRef<'_>, region: usize) -> Vec<Type> {
 }
 
 /// The types of a body's arguments.
-pub(super) fn argument_types(op: OpRef<'_>, region: usize) -> Vec<Type> {
+pub(crate) fn argument_types(op: OpRef<'_>, region: usize) -> Vec<Type> {
     let own = op.entered();
     let block = own.body.regions(own.op).get(region).and_then(|&region| own.body.blocks(region).first());
     block.map_or(&[][..], |&block| own.body.args(block)).iter().map(|&arg| own.body.ty(arg)).collect()
@@ -98,7 +98,7 @@ fn fits_bounds(ctx: &Context, dims: &[Dim], of: Type) -> bool {
 }
 
 /// Returns true if a value of one type may have the other by type inference: shapes, bounds and elements agree.
-pub(super) fn types_agree(ctx: &Context, a: Type, b: Type) -> bool {
+pub(crate) fn types_agree(ctx: &Context, a: Type, b: Type) -> bool {
     let (element, shapes) = ((ctx.element_or_self(a), ctx.element_or_self(b)), (ctx.shape(a), ctx.shape(b)));
     a == b
         || elements_agree(ctx, element.0, element.1)
@@ -114,7 +114,7 @@ pub(super) fn show_types(ctx: &Context, types: &[Type]) -> String {
 }
 
 /// Checks that the results have these types, which operands and attributes determine.
-pub(super) fn check_result_types(op: OpRef<'_>, inferred: &[Type]) -> Verdict {
+pub(crate) fn check_result_types(op: OpRef<'_>, inferred: &[Type]) -> Verdict {
     let found: Vec<Type> = op.body.results(op.op).map(|value| op.body.ty(value)).collect();
     let same = found.len() == inferred.len() && found.iter().zip(inferred).all(|(&a, &b)| types_agree(op.ctx, a, b));
     ensure!(

@@ -8,6 +8,7 @@ use crate::diag::{Code, Diag};
 use crate::ir::{Attr, Str, Type};
 use crate::num::{ApInt, Signedness};
 use crate::syntax::extent;
+use crate::syntax::text_parser::TextParser;
 use crate::syntax::token::Token;
 
 impl<'a> Parser<'a> {
@@ -134,6 +135,13 @@ impl<'a> Parser<'a> {
     pub fn attr_of_type(&mut self, ty: Type) -> Result<Attr> {
         self.check_token()?;
         let (attr, end) = self.reader.attr_of_type_at(self.tokens.start, ty)?;
+        self.tokens.jump(end);
+        Ok(attr)
+    }
+    /// Takes the text of a dialect's attribute without `#dialect.mnemonic`, by the dialect's parser.
+    pub fn attr_text(&mut self, parse: fn(&mut TextParser<'_>) -> Result<Attr>) -> Result<Attr> {
+        self.check_token()?;
+        let (attr, end) = self.reader.attr_text_at(self.tokens.start, parse)?;
         self.tokens.jump(end);
         Ok(attr)
     }
