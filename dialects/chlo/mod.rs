@@ -1,4 +1,4 @@
-//! The chlo dialect: functions and broadcasting operations that JAX and PyTorch export beside `stablehlo`.
+//! The chlo dialect: functions and broadcasting operations that JAX and PyTorch export together with `stablehlo`.
 //!
 //! Operations are read, verified by their shapes, kept and printed. Functions of one shape can be run; those that broadcast,
 //! `ragged_dot` and `scan`, cannot. Others of the dialect are accepted in the generic form.
@@ -222,7 +222,7 @@ pub static TOP_K: OpDef = OpDef {
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
     name: "chlo",
-    summary: "Functions and broadcasting operations beside StableHLO",
+    summary: "Functions and broadcasting operations in addition to StableHLO",
     ops: &[
         &ACOS,
         &ACOSH,

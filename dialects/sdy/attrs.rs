@@ -484,13 +484,13 @@ pub struct ShardingRule {
     pub results: Vec<Mapping>,
     /// The size of each factor.
     pub sizes: Vec<i64>,
-    /// The factors of each of [`GROUPS`].
+    /// The reduction factors, and the factors that need replication, are permuted, or propagate in blocks.
     pub groups: [Vec<usize>; 4],
     /// True for the rule of a custom call.
     pub is_custom: bool,
 }
 
-/// Groups of factors with a meaning of their own.
+/// The names of [`ShardingRule::groups`].
 const GROUPS: [&str; 4] = ["reduction", "need_replication", "permutation", "blocked_propagation"];
 /// The letters i to z are the first factors; z_1, z_2 and so on follow.
 const LETTERS: usize = 18;

@@ -38,7 +38,7 @@ pub static RETURN: OpDef = OpDef {
 /// `sdy.constant`: a constant that no rewrite merges with another, so that each use may have its own sharding.
 pub static CONSTANT: OpDef = OpDef {
     name: "sdy.constant",
-    summary: "A constant with a sharding of its own",
+    summary: "A constant with a sharding",
     attrs: &[attr("value", &ELEMENTS_ATTR)],
     results: &[one("output", &ANY_TENSOR)],
     traits: &[Trait::Pure],

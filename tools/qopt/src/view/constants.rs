@@ -22,7 +22,7 @@ const BINS: usize = 64;
 const MAX_SINGLE_BINS: i64 = 256;
 /// Bins of a histogram of a channel.
 const CHANNEL_BINS: usize = 16;
-/// Channels with statistics of their own.
+/// The number of channels with separate statistics.
 const MAX_CHANNELS: usize = 256;
 /// Constants with at most this number of elements show all of them.
 const MAX_LISTED: usize = 32;
