@@ -267,7 +267,7 @@ impl Computations {
         let source = |source: &ElementSource| match source {
             ElementSource::Operand(index) | ElementSource::Padding(index) => operand(*index),
             ElementSource::Zero { .. } => Some(Values::scalar(Some(0))),
-            ElementSource::Listed { .. } | ElementSource::Element(_) => None,
+            ElementSource::Listed { .. } | ElementSource::Element(_) | ElementSource::Yielded(_) => None,
         };
         let Some(sources) = movement.data.iter().map(source).collect::<Option<Vec<_>>>() else { return Vec::new() };
         let bytes: Vec<Vec<u8>> = sources.iter().map(|source| source.items.iter().flat_map(encode).collect()).collect();

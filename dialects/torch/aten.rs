@@ -474,7 +474,7 @@ fn repeat(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
 
 /// The static sizes of an image [N, C, H, W].
 fn image(op: OpRef<'_>) -> Result<[u64; 4], NoMovement> {
-    let shape = op.in_shape(operand!(PIXEL_SHUFFLE.self))?;
+    let shape = op.in_shape(operand!(CHANNEL_SHUFFLE.self))?;
     let dims = shape.static_dims().ok_or("requires a static shape")?;
     dims.as_slice().try_into().map_err(|_| "requires an image of rank 4".into())
 }
@@ -487,28 +487,39 @@ fn divisor(op: OpRef<'_>, index: usize, size: u64) -> Result<(u64, u64), NoMovem
     Ok((by, size.checked_div(by).unwrap_or(0)))
 }
 
+/// The static sizes of images [..., C, H, W]: the leading dimensions, and the other three.
+fn images(op: OpRef<'_>) -> Result<(Vec<u64>, [u64; 3]), NoMovement> {
+    let shape = op.in_shape(operand!(PIXEL_SHUFFLE.self))?;
+    let dims = shape.static_dims().ok_or("requires a static shape")?;
+    let (leading, image) =
+        dims.split_last_chunk::<3>().ok_or_else(|| NoMovement::invalid("expected an image of rank 3 or more"))?;
+    Ok((leading.to_vec(), *image))
+}
+
+/// A reshape of the last dimensions of images, a permutation of the five parts, and a reshape to the result.
+fn shuffle(leading: &[u64], split: [u64; 5], order: [usize; 5], joined: [u64; 3]) -> MovementUse {
+    let rank = leading.len();
+    let shape = |last: &[u64]| Movement::Reshape(Shape::of(&[leading, last].concat()));
+    let perm = (0..rank).chain(order.into_iter().map(|d| rank.saturating_add(d))).collect();
+    MovementUse::chain([shape(&split), Movement::Permute(perm), shape(&joined)])
+}
+
 fn pixel_shuffle(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
-    let [n, channels, height, width] = image(op)?;
+    let (leading, [channels, height, width]) = images(op)?;
     let (by, rest) = divisor(op, operand!(PIXEL_SHUFFLE.upscale_factor), channels)?;
     let depth = rest.checked_div(by).unwrap_or(0);
     let (rows, columns) =
         height.checked_mul(by).zip(width.checked_mul(by)).ok_or_else(|| NoMovement::invalid("a size is too large"))?;
-    let split = Shape::of(&[n, depth, by, by, height, width]);
-    let moved = Movement::Permute(vec![0, 1, 4, 2, 5, 3]);
-    let joined = Shape::of(&[n, depth, rows, columns]);
-    Ok(MovementUse::chain([Movement::Reshape(split), moved, Movement::Reshape(joined)]))
+    Ok(shuffle(&leading, [depth, by, by, height, width], [0, 3, 1, 4, 2], [depth, rows, columns]))
 }
 
 fn pixel_unshuffle(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
-    let [n, channels, height, width] = image(op)?;
+    let (leading, [channels, height, width]) = images(op)?;
     let (by, rows) = divisor(op, operand!(PIXEL_UNSHUFFLE.downscale_factor), height)?;
     let columns = width.checked_div(by).unwrap_or(0);
     let depth = by.checked_mul(by).and_then(|all| all.checked_mul(channels));
     let depth = depth.ok_or_else(|| NoMovement::invalid("a size is too large"))?;
-    let split = Shape::of(&[n, channels, rows, by, columns, by]);
-    let moved = Movement::Permute(vec![0, 1, 3, 5, 2, 4]);
-    let joined = Shape::of(&[n, depth, rows, columns]);
-    Ok(MovementUse::chain([Movement::Reshape(split), moved, Movement::Reshape(joined)]))
+    Ok(shuffle(&leading, [channels, rows, by, columns, by], [0, 2, 4, 1, 3], [depth, rows, columns]))
 }
 
 fn channel_shuffle(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {

@@ -1,7 +1,7 @@
 // --quant-to-storage lets movements and constants of quantized types work on the integers that are stored, each between its own
 // casts; everything else keeps its types.
 
-// RUN: qopt %s --allow-unregistered-dialect --quant-to-storage | FileCheck %s --implicit-check-not=scast
+// RUN: qopt %s --allow-unregistered-dialect --quant-to-storage --validate | FileCheck %s --implicit-check-not=scast
 // RUN: qopt %s --allow-unregistered-dialect --quant-to-storage --quant-from-storage -o %t.back
 // RUN: qopt %s --allow-unregistered-dialect -o %t.same && cmp %t.back %t.same
 // RUN: qopt %s --allow-unregistered-dialect --mlir-print-debuginfo --quant-to-storage --quant-from-storage -o %t.back
@@ -46,6 +46,48 @@ func.func @chain(%x: tensor<2x3x!q0>) -> tensor<3x2x!q1> {
 func.func @twice(%x: tensor<2x!u>) -> tensor<4x!u> {
   %0 = tosa.concat %x, %x {axis = 0 : i32} : (tensor<2x!u>, tensor<2x!u>) -> tensor<4x!u>
   return %0 : tensor<4x!u>
+}
+
+// A body gets the types of the elements, and the destination is cast.
+// CHECK-LABEL: func.func @destination(
+// CHECK: %[[E:.*]] = tensor.empty() : tensor<3x2x!quant.uniform
+// CHECK: %[[I:.*]] = quant.scast %arg0 : {{.*}} to tensor<2x3xi8>
+// CHECK: %[[O:.*]] = quant.scast %[[E]] : {{.*}} to tensor<3x2xi8>
+// CHECK: %[[T:.*]] = linalg.transpose ins(%[[I]] : tensor<2x3xi8>) outs(%[[O]] : tensor<3x2xi8>) permutation = [1, 0]
+// CHECK: quant.scast %[[T]] : tensor<3x2xi8> to tensor<3x2x!quant.uniform
+func.func @destination(%x: tensor<2x3x!q0>) -> tensor<3x2x!q1> {
+  %e = tensor.empty() : tensor<3x2x!q1>
+  %0 = linalg.transpose ins(%x : tensor<2x3x!q0>) outs(%e : tensor<3x2x!q1>) permutation = [1, 0]
+  return %0 : tensor<3x2x!q1>
+}
+
+// A padding value that is known at run time only stays.
+// CHECK-LABEL: func.func @pad(
+// CHECK-NEXT: tensor.pad %arg0 low[1] high[0]
+// CHECK: tensor.yield %arg1
+func.func @pad(%x: tensor<2x!q>, %v: !q) -> tensor<3x!q> {
+  %0 = tensor.pad %x low[1] high[0] {
+  ^bb0(%i: index):
+    tensor.yield %v : !q
+  } : tensor<2x!q> to tensor<3x!q>
+  return %0 : tensor<3x!q>
+}
+
+// The stored padding value stays the same constant.
+// CHECK-LABEL: func.func @pad_constant(
+// CHECK: %[[C:.*]] = quant.scast %{{.*}} : i8 to !quant.uniform<i8:f32, 5.000000e-01>
+// CHECK: quant.scast %arg0 : {{.*}} to tensor<?xi8>
+// CHECK: tensor.pad
+// CHECK: quant.scast %[[C]] : !quant.uniform<i8:f32, 5.000000e-01> to i8
+// CHECK: quant.scast
+func.func @pad_constant(%x: tensor<?x!q>) -> tensor<?x!q> {
+  %c = arith.constant 3 : i8
+  %v = quant.scast %c : i8 to !q
+  %0 = tensor.pad %x low[1] high[0] {
+  ^bb0(%i: index):
+    tensor.yield %v : !q
+  } : tensor<?x!q> to tensor<?x!q>
+  return %0 : tensor<?x!q>
 }
 
 // Movements of any dialect, whose sizes need not be known, and results that nothing uses.

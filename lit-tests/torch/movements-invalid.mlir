@@ -128,3 +128,12 @@ func.func @shapes_of_stack(%a: !torch.vtensor<[3],f32>, %b: !torch.vtensor<[2],f
   %0 = torch.aten.stack %list, %zero : !torch.list<vtensor>, !torch.int -> !torch.vtensor<[3,3],f32>
   return %0 : !torch.vtensor<[3,3],f32>
 }
+
+// -----
+
+func.func @rank_of_pixel_shuffle(%x: !torch.vtensor<[4,2],f32>) -> !torch.vtensor<[2,4],f32> {
+  %two = torch.constant.int 2
+  // expected-error @below {{expected an image of rank 3 or more}}
+  %0 = torch.aten.pixel_shuffle %x, %two : !torch.vtensor<[4,2],f32>, !torch.int -> !torch.vtensor<[2,4],f32>
+  return %0 : !torch.vtensor<[2,4],f32>
+}

@@ -141,6 +141,18 @@ pub type RunRegion<'a> = dyn FnMut(RegionId, &[Tensor]) -> Result<Vec<Tensor>, S
 /// Evaluates an operation with regions, as [`Evaluate`]. The regions may use values from outside of the operation.
 pub type EvaluateRegions = fn(OpRef<'_>, &[Tensor], &mut RunRegion<'_>) -> Result<Vec<Tensor>, String>;
 
+/// The types in the body of an operation that depend on the element types of its operands and results.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BodyTypes {
+    /// The types of the block's arguments. An empty list demands no types.
+    pub args: Vec<Type>,
+    /// The types of the terminator's operands. An empty list demands no types.
+    pub yields: Vec<Type>,
+}
+
+/// Returns the types in the body. Reads the operands and results only, so that it holds for an operation without its body.
+pub type ReadBodyTypes = fn(OpRef<'_>) -> BodyTypes;
+
 /// Suggests a name for the results, such as `c1_i32`, as MLIR's printer does.
 pub type ResultName = fn(OpRef<'_>) -> Option<String>;
 
@@ -198,6 +210,8 @@ pub enum ElementSource {
     },
     /// One element stored in a dense constant of rank 0.
     Element(Attr),
+    /// One element that the body yields, as a dense constant of rank 0.
+    Yielded(Attr),
 }
 
 impl ElementSource {
@@ -206,7 +220,7 @@ impl ElementSource {
         match self {
             Self::Operand(at) | Self::Padding(at) => op.operand(at),
             Self::Listed { list, at } => op.operand_def(list)?.operand(at),
-            Self::Zero { .. } | Self::Element(_) => None,
+            Self::Zero { .. } | Self::Element(_) | Self::Yielded(_) => None,
         }
     }
     /// The type of the moved data. An element that is not an operand is a tensor of rank 0, and among quantized
@@ -219,14 +233,14 @@ impl ElementSource {
                 let element = ctx.quantized(element).map_or(element, |quantized| quantized.storage(ctx));
                 Some(ctx.tensor_type(&[], element))
             }
-            Self::Element(constant) => super::typed_attr_type(ctx, constant),
+            Self::Element(constant) | Self::Yielded(constant) => super::typed_attr_type(ctx, constant),
             _ => Some(op.body.ty(self.value(op)?)),
         }
     }
     /// Returns true for a plain element without a parameter: the result type decides its parameter.
     pub fn takes_result_params(self, op: OpRef<'_>) -> bool {
         let has_parameters = |ty: Type| op.ctx.element_type(ty).is_some_and(|e| op.ctx.quantized(e).is_some());
-        matches!(self, Self::Padding(_) | Self::Zero { .. } | Self::Element(_))
+        matches!(self, Self::Padding(_) | Self::Zero { .. } | Self::Element(_) | Self::Yielded(_))
             && !self.ty(op).is_some_and(has_parameters)
     }
 }

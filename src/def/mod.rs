@@ -445,6 +445,10 @@ pub struct OpDef {
     pub evaluate_regions: Option<EvaluateRegions>,
     /// The data movement.
     pub movement: Option<ReadMovement>,
+    /// The operand with the type of the only result, if the operation does not read its elements.
+    pub destination: Option<usize>,
+    /// The types in the body of an operation whose region has one block.
+    pub body_types: Option<ReadBodyTypes>,
     /// Tests that the runtimes of a model format implement the operation for its types. Folds create no others.
     pub has_kernel: Option<HasKernel>,
     /// The sum of products.
@@ -506,6 +510,8 @@ impl OpDef {
         evaluate: None,
         evaluate_regions: None,
         movement: None,
+        destination: None,
+        body_types: None,
         has_kernel: None,
         contraction: None,
         elementwise: None,

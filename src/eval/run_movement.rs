@@ -17,7 +17,7 @@ fn movement_source(op: OpRef<'_>, source: ElementSource, operands: &[Option<Runt
             _ => None,
         },
         ElementSource::Zero { .. } => Some(zero_element(op)?),
-        ElementSource::Element(constant) => Some(Tensor::of_constant(
+        ElementSource::Element(constant) | ElementSource::Yielded(constant) => Some(Tensor::of_constant(
             ctx,
             constant,
             typed_attr_type(ctx, constant).ok_or("it moves a constant without type")?,

@@ -5,6 +5,7 @@
 //! semantics of operations, which are in definitions and rules.
 
 mod build;
+mod copy;
 mod cycles;
 mod fold;
 pub mod greedy;
@@ -16,6 +17,8 @@ mod symbols;
 #[cfg(test)]
 mod tests;
 mod worklist;
+
+pub(crate) use copy::only_block;
 
 pub use build::{NewOp, build_body};
 pub use cycles::cyclic_ops;

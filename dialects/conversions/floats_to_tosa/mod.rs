@@ -308,7 +308,11 @@ impl FloatWriter<'_, '_, '_> {
                 .data
                 .iter()
                 .map(|&source| {
-                    (source.value(view), if let ElementSource::Element(attr) = source { Some(attr) } else { None })
+                    let constant = match source {
+                        ElementSource::Element(attr) | ElementSource::Yielded(attr) => Some(attr),
+                        _ => None,
+                    };
+                    (source.value(view), constant)
                 })
                 .collect();
             // TOSA has no empty tensors: drops empty operands of a concatenation.

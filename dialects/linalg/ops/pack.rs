@@ -60,6 +60,7 @@ pub static PACK: OpDef = OpDef {
     ),
     verify: Some(verify),
     movement: Some(movement),
+    destination: Some(1),
     result_name: Some(|_| Some("pack".to_owned())),
     example: "%pack = linalg.pack %arg0 outer_dims_perm = [1, 0] inner_dims_pos = [0, 1] inner_tiles = [4, 3] into %arg1 : \
               tensor<8x9xi8> -> tensor<3x2x4x3xi8>",

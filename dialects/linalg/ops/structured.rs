@@ -1,7 +1,7 @@
 //! Parts shared by operations with inputs, destinations and a body that computes each element. The body of a data movement
 //! yields the input's element unchanged; `linalg.yield` verifies that.
 
-use qopt_ir::def::{ANY_TENSOR, OpDef, OpRef, RegionBlocks, RegionDef, Trait, Verdict, one, variadic};
+use qopt_ir::def::{ANY_TENSOR, BodyTypes, OpDef, OpRef, RegionBlocks, RegionDef, Trait, Verdict, one, variadic};
 use qopt_ir::ir::{Type, TypeKind};
 
 use super::super::named::Named;
@@ -21,6 +21,12 @@ pub(super) const STRUCTURED: OpDef = OpDef {
     ],
     ..OpDef::BASE
 };
+
+/// The body of a data movement has an argument for the element of each operand, and yields the first one.
+pub(super) fn body_types(op: OpRef<'_>) -> BodyTypes {
+    let args = op.body.operands(op.op).map(|v| scalar(op.ctx, op.body.ty(v))).collect();
+    BodyTypes { args, yields: Vec::new() }
+}
 
 /// Returns true if an operation has a body that computes elements.
 pub(super) fn is_structured(op: OpRef<'_>) -> bool {

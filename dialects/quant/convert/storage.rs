@@ -64,6 +64,10 @@ impl Pass for ToStorage {
                     cx.missed(owner, view, OTHER_MARGIN);
                     continue;
                 }
+                if yields_unknown(view) {
+                    cx.missed(owner, view, UNKNOWN_ELEMENT);
+                    continue;
+                }
                 if retyper.retype_op(op, &types) {
                     cx.count("num-converted", 1);
                 } else {
@@ -108,8 +112,15 @@ impl Pass for FromStorage {
                     cx.missed(owner, view, OTHER_MARGIN);
                     continue;
                 }
-                let opening: SmallVec<[OpId; 4]> =
-                    view.body.operands(op).filter_map(|v| view.body.defining_op(v)).collect();
+                if yields_unknown(view) {
+                    cx.missed(owner, view, UNKNOWN_ELEMENT);
+                    continue;
+                }
+                let yielded = view.body.regions(op).iter().flat_map(|&region| view.body.blocks(region));
+                let yielded = yielded.filter_map(|&block| view.body.last(block));
+                let opening: SmallVec<[OpId; 4]> = [op].into_iter().chain(yielded).collect();
+                let opening = opening.into_iter().flat_map(|op| view.body.operands(op));
+                let opening: SmallVec<[OpId; 4]> = opening.filter_map(|v| view.body.defining_op(v)).collect();
                 if retyper.retype_op(op, &types) {
                     close(retyper.rewriter, op, &closing, opening);
                     cx.count("num-converted", 1);
@@ -127,6 +138,14 @@ impl Pass for FromStorage {
 }
 
 const OTHER_MARGIN: &str = "implicit padding with 0 is the zero point only for quantized types";
+
+const UNKNOWN_ELEMENT: &str = "the movement yields an element, and is known only at run time";
+
+/// Returns true for an operation whose body yields an element, if the movement is unknown. Validation cannot compare the bodies.
+fn yields_unknown(op: OpRef<'_>) -> bool {
+    let yields = op.meaning().and_then(|def| def.body_types).is_some_and(|read| !read(op).yields.is_empty());
+    yields && !matches!(qopt_ir::eval::movement(op), Some(Ok(_)))
+}
 
 /// Returns true if a movement would pad with another value on the storage types of its results.
 fn retypes_margin(op: OpRef<'_>, quantized: impl Iterator<Item = Type>) -> bool {

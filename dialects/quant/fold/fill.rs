@@ -20,6 +20,7 @@ use super::quantize::Arithmetic;
 use super::root::{Root, element_bytes, elements, write_constant};
 use super::trace::{layout, shape};
 use super::{Folder, NOT_TAKEN};
+use crate::quant::convert::scast;
 use crate::quant::ops::SCAST;
 use crate::quant::types::{self, Param, ParamGranularity, Storage, Uniform};
 
@@ -146,7 +147,7 @@ pub(super) fn integer_attr(ctx: &Context, integer: i64, shape: &Shape, element: 
 /// with zero point 0.
 pub(super) fn fill_attr(op: OpRef<'_>, source: ElementSource) -> Option<Attr> {
     match source {
-        ElementSource::Element(constant) => Some(constant),
+        ElementSource::Element(constant) | ElementSource::Yielded(constant) => Some(constant),
         ElementSource::Zero { .. } => {
             let element = op.ctx.element_type(source.ty(op)?)?;
             splat_attr(op.ctx, element, &Shape::default(), vec![0; element_bytes(op.ctx, element)?])
@@ -212,11 +213,13 @@ impl Filled<'_> {
         let integer = uniform_integer(&each)?;
         let param = if let &[(param, _)] = each.as_slice() { Some(param) } else { None };
         match source {
-            ElementSource::Element(_) => Err("the constant is an attribute of the operation".to_owned()),
+            ElementSource::Element(_) => Err("the operation has no operand for a stored constant".to_owned()),
             ElementSource::Zero { at: None } if integer != 0 => {
                 Err(format!("the operation pads with the integer 0, not with {integer}"))
             }
-            ElementSource::Operand(_) | ElementSource::Listed { .. } if typed && param.is_none() => {
+            ElementSource::Operand(_) | ElementSource::Listed { .. } | ElementSource::Yielded(_)
+                if typed && param.is_none() =>
+            {
                 Err("the constant would need per-channel parameters".to_owned())
             }
             _ => Ok(StoredNumber { integer, param }),
@@ -261,6 +264,7 @@ impl Folder<'_, '_, '_> {
         let missing = || "an operand is missing".to_owned();
         let mut operands: Vec<ValueId> = self.body().operands(op).collect();
         let mut lists: Vec<(usize, Vec<ValueId>)> = Vec::new();
+        let mut yielded = None;
         for &(source, slot) in slots {
             let value = match slot {
                 OperandReplacement::Value(value) => Some(value),
@@ -286,6 +290,10 @@ impl Folder<'_, '_, '_> {
                     }
                     lists.iter_mut().find(|(of, _)| *of == list).and_then(|(_, listed)| listed.get_mut(at))
                 }
+                ElementSource::Yielded(_) => {
+                    yielded = Some(value);
+                    continue;
+                }
                 ElementSource::Element(_) => None,
             };
             *slot.ok_or_else(missing)? = value;
@@ -298,7 +306,7 @@ impl Folder<'_, '_, '_> {
             *slot = self.body().result(list, 0).ok_or_else(missing)?;
             made.push(*slot);
         }
-        self.like(op, &operands, types).ok_or_else(|| NOT_TAKEN.to_owned())
+        self.like_yielding(op, &operands, types, yielded).ok_or_else(|| NOT_TAKEN.to_owned())
     }
 
     /// Returns true if a source is not in a list, or its list has no other user.
@@ -326,6 +334,9 @@ impl Folder<'_, '_, '_> {
         if matches!(source, ElementSource::Zero { .. }) && (uniform.is_some() || stored.integer == 0) {
             return Ok(None);
         }
+        if matches!(source, ElementSource::Yielded(_)) {
+            return self.write_yielded(op, stored, element).map(Some);
+        }
         let ty = match source.value(view) {
             Some(value) => self.body().ty(value),
             None => ctx.with_shape(result, &[]).ok_or("the constant has no type")?,
@@ -352,5 +363,21 @@ impl Folder<'_, '_, '_> {
         let (types, loc) = ([ctx.with_element(ty, cast)], self.body().loc(op));
         let spec = OpSpec { operands: &[value], results: &types, ..OpSpec::new(ctx.op_name(SCAST.name), loc) };
         Ok(self.rewriter.create_value(&spec))
+    }
+
+    /// Builds the constant of an element that a body yields, before the operation.
+    fn write_yielded(&mut self, op: OpId, stored: StoredNumber, element: Type) -> Result<ValueId, String> {
+        let (ctx, loc) = (self.ctx(), self.body().loc(op));
+        let other = "the dialect cannot express the constant";
+        let uniform = types::uniform(ctx, element);
+        if uniform.is_some_and(|uniform| uniform.form != ParamGranularity::Tensor) {
+            return Err("the constant would need per-channel parameters".to_owned());
+        }
+        let held = uniform.map_or(element, |uniform| uniform.storage.ty(ctx));
+        let name = ctx.op_text(self.body().name(op));
+        let write = name.split_once('.').and_then(|(dialect, _)| ctx.dialect(dialect)?.constant).ok_or(other)?;
+        let spec = write(ctx, ctx.int_attr(stored.integer, held), held).ok_or(other)?;
+        let value = self.rewriter.create_value(&spec.spec(ctx, loc, &[held])).ok_or(other)?;
+        Ok(if held == element { value } else { scast(self.rewriter, loc, value, element) })
     }
 }

@@ -41,9 +41,12 @@ use qopt_ir::diag::{Code, Diag};
 use qopt_ir::ir::{Attr, Body, Context, OpId, Type, ValueId};
 use qopt_ir::movement::{CostRule, PropagationLimits};
 use qopt_ir::pass::{Evaluates, Failed, OpLabel, OptionDef, OptionKind, Pass, PassContext, PassDef};
-use qopt_ir::rewrite::{Rewriter, Shuffle, greedy};
+use qopt_ir::rewrite::{NewOp, Rewriter, Shuffle, greedy};
 use qopt_ir::verify::Checker;
 use rustc_hash::FxHashSet;
+
+use crate::arith::ops as arith;
+use crate::tensor::ops as tensor;
 
 /// A rule: rewrites one body.
 type RuleFn = fn(&mut Folder<'_, '_, '_>);
@@ -283,14 +286,63 @@ impl<'r> Folder<'_, 'r, '_> {
     fn refuse(&mut self, op: OpId, reason: impl Into<String>) {
         self.refused.push(Refused { op, reason: reason.into() });
     }
-    /// Clones an operation with other operands and result types, if the clone is valid.
+    /// Clones an operation with other operands and result types, if the clone is valid. Its destination and its body get the
+    /// new types, too.
     fn like(&mut self, op: OpId, operands: &[ValueId], results: &[Type]) -> Option<OpId> {
-        let op = self.rewriter.create_like(op, operands, results);
-        if !self.is_valid(op) {
-            self.rewriter.erase(op);
-            return None;
+        self.like_yielding(op, operands, results, None)
+    }
+    /// Clones an operation as [`Self::like`] does. The body of the clone yields `yielded`, or else the same values.
+    fn like_yielding(
+        &mut self,
+        op: OpId,
+        operands: &[ValueId],
+        results: &[Type],
+        yielded: Option<ValueId>,
+    ) -> Option<OpId> {
+        let mut operands = operands.to_vec();
+        let made = self.replace_destination(op, &mut operands, results);
+        let clone = self.rewriter.create_like(op, &operands, results);
+        if self.rewriter.copy_body(op, clone, yielded) && self.is_valid(clone) {
+            return Some(clone);
         }
-        Some(op)
+        self.rewriter.erase(clone);
+        made.into_iter().rev().for_each(|made| _ = self.rewriter.erase(made));
+        None
+    }
+    /// Replaces a destination that the operation does not read by an empty tensor of the same sizes, if the result has another
+    /// type. Returns the new operations.
+    fn replace_destination(&mut self, op: OpId, operands: &mut [ValueId], results: &[Type]) -> Vec<OpId> {
+        let (ctx, loc) = (self.ctx(), self.body().loc(op));
+        let destination = self.rewriter.op(op).meaning().and_then(|def| def.destination);
+        let slot = destination.and_then(|at| operands.get_mut(at));
+        let (Some(slot), Some(&ty)) = (slot, results.first()) else { return Vec::new() };
+        let old = self.body().ty(*slot);
+        let (Some(dims), Some(old_dims)) = (ctx.shape(ty), ctx.shape(old)) else { return Vec::new() };
+        if !ctx.is_tensor(old) || old == ty || dims.len() != old_dims.len() {
+            return Vec::new();
+        }
+        let empty = self.body().defining_op(*slot).filter(|&def| self.rewriter.op(def).is(&tensor::EMPTY));
+        let (mut sizes, mut made): (Vec<ValueId>, Vec<OpId>) = (Vec::new(), Vec::new());
+        match empty.filter(|_| dims == old_dims) {
+            Some(empty) => sizes.extend(self.body().operands(empty)),
+            None => {
+                for (_, d) in dims.iter().zip(0..).filter(|(dim, _)| dim.is_none()) {
+                    let index = NewOp::of(&arith::CONSTANT).property("value", ctx.int_attr(d, ctx.index_type()));
+                    let index = self.rewriter.build(&index.loc(loc).results(&[ctx.index_type()]));
+                    let operands: Vec<ValueId> = [*slot].into_iter().chain(self.body().result(index, 0)).collect();
+                    let size = NewOp::of(&tensor::DIM).loc(loc).operands(&operands).results(&[ctx.index_type()]);
+                    let size = self.rewriter.build(&size);
+                    sizes.extend(self.body().result(size, 0));
+                    made.extend([index, size]);
+                }
+            }
+        }
+        let empty = self.rewriter.build(&NewOp::of(&tensor::EMPTY).loc(loc).operands(&sizes).results(&[ty]));
+        made.push(empty);
+        if let Some(value) = self.body().result(empty, 0) {
+            *slot = value;
+        }
+        made
     }
     /// Returns true if the verifier accepts a new operation and its runtime has a kernel for it.
     fn is_valid(&mut self, op: OpId) -> bool {

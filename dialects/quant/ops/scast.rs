@@ -1,7 +1,7 @@
 //! `quant.scast`: stored integers to a quantized type or back, without changing a bit.
 
 use qopt_ir::def::{CastDef, CastKind, Folded, OpDef, OpRef, Trait, one, operand};
-use qopt_ir::ir::{Context, Type};
+use qopt_ir::ir::{Context, Tensor, Type};
 
 use super::{STORAGE, STORAGE_MISMATCH, WRITE, same_shape, same_side, with_parameters};
 use crate::quant::types;
@@ -29,6 +29,7 @@ pub static SCAST: OpDef = OpDef {
         same_side(op, quantized, other, storage_type, STORAGE_MISMATCH)
     }),
     fold: Some(fold),
+    evaluate: Some(evaluate),
     cast: Some(&CastDef {
         read: |op| {
             with_parameters(op, CastKind::ToStorage, op.operand_type(operand!(SCAST.input)))
@@ -49,4 +50,10 @@ fn fold(op: OpRef<'_>) -> Option<Vec<Folded>> {
     let inner = op.operand_def(operand!(SCAST.input)).filter(|d| d.is(&SCAST))?;
     (inner.operand_type(operand!(SCAST.input)) == op.result_type(0)).then_some(())?;
     Some(vec![Folded::Value(inner.operand(operand!(SCAST.input))?)])
+}
+
+/// Gives the same bits another type. [`CastDef`] describes casts of tensors only.
+fn evaluate(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
+    let (input, ty) = operands.first().zip(op.result_type(0)).ok_or("an operand is missing")?;
+    Ok(vec![input.with_type(op.ctx, ty)?])
 }

@@ -508,6 +508,7 @@ impl<'a> BodyComparison<'a> {
                         work.push((p, q, from.clone(), to.clone(), true));
                         Ok(())
                     }
+                    (Datum::Stored(p), Datum::Stored(q)) if p == q && same_casts(ctx, &from, &to, moved) => Ok(()),
                     // The integer 0 and the zero point of a quantized type may differ.
                     (p, q) if p == q && is_integer(ctx, *ty) == is_integer(ctx, *other) => Ok(()),
                     (p, q) => match (self.before.element(p, *ty), self.after.element(q, *other)) {

@@ -341,7 +341,7 @@ impl<'a> Side<'a> {
         let used = movement(op)?.ok()?;
         let datum = |&source: &ElementSource| match source {
             ElementSource::Zero { .. } => Some(Datum::Zero),
-            ElementSource::Element(constant) => {
+            ElementSource::Element(constant) | ElementSource::Yielded(constant) => {
                 match stored_elements(ctx, constant, typed_attr_type(ctx, constant)?)? {
                     ProducerEffect::Stored { bytes, .. } => Some(Datum::Stored(bytes.into())),
                     _ => None,

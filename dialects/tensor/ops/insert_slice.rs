@@ -1,11 +1,12 @@
 //! `tensor.insert_slice`
 
 use qopt_ir::def::{
-    ANY_RANKED_TENSOR, ElementSource, I64_ARRAY, INDEX, MovementUse, NoMovement, OpDef, OpRef, Trait, TypeMatch, attr,
-    one, operand, variadic,
+    ANY_RANKED_TENSOR, ElementSource, Fold, Folded, I64_ARRAY, INDEX, MovementUse, NoMovement, OpDef, OpRef, Trait,
+    TypeMatch, attr, one, operand, variadic,
 };
 use qopt_ir::movement::Movement;
 
+use super::EXTRACT_SLICE;
 use crate::slicing::{self, Slicing};
 use crate::support::OpTypes;
 
@@ -16,8 +17,38 @@ static RESULT: TypeMatch = TypeMatch {
     transform: |_, ty| Some(ty),
 };
 
+/// The value that equals the result: the source, if it replaces the whole destination, or the destination, if the source is
+/// the slice of it that is replaced.
+fn unchanged_operand(op: OpRef<'_>) -> Option<usize> {
+    let (source, dest) = (operand!(INSERT_SLICE.source), operand!(INSERT_SLICE.dest));
+    let slicing = Slicing::read(op);
+    let from_start = slicing.offsets.iter().all(|&offset| offset == Some(0));
+    let whole = op.in_dims(dest)?;
+    if from_start
+        && whole.iter().all(Option::is_some)
+        && slicing.strides.iter().all(|&stride| stride == Some(1))
+        && op.in_dims(source)? == whole
+    {
+        return Some(source);
+    }
+    let slice = op.operand_def(source).filter(|def| def.is(&EXTRACT_SLICE))?;
+    let places = |op: OpRef<'_>, name: &str, operands: &str| (op.ints(name), op.operands_named(operands).to_vec());
+    let same = |(name, operands)| places(op, name, operands) == places(slice, name, operands);
+    let lists = [("static_offsets", "offsets"), ("static_sizes", "sizes"), ("static_strides", "strides")];
+    (slice.operand(0) == op.operand(dest) && lists.into_iter().all(same)).then_some(dest)
+}
+
+/// Folds the result to [`unchanged_operand`], if it has the result's type.
+const FOLD: Fold = |op: OpRef<'_>| {
+    let value = op.operand(unchanged_operand(op)?)?;
+    (Some(op.body.ty(value)) == op.result_type(0)).then(|| vec![Folded::Value(value)])
+};
+
 /// The destination with a slice replaced by the source.
 fn movement(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
+    if let Some(operand) = unchanged_operand(op) {
+        return Ok(MovementUse::of([], [ElementSource::Operand(operand)]));
+    }
     let slicing = Slicing::read(op);
     if slicing.strides.iter().any(|&stride| stride != Some(1)) {
         return Err("strides other than 1 are unsupported".into());
@@ -55,6 +86,7 @@ pub static INSERT_SLICE: OpDef = OpDef {
         slicing::verify(op, op.in_type(operand!(INSERT_SLICE.dest)), op.in_type(operand!(INSERT_SLICE.source)))
     }),
     movement: Some(movement),
+    fold: Some(FOLD),
     result_name: Some(|_| Some("inserted_slice".to_owned())),
     example: "%inserted_slice = tensor.insert_slice %arg0 into %arg1[0, %arg2] [4, 4] [1, 1] : tensor<4x4xi8> into \
               tensor<8x16xi8>",

@@ -1,14 +1,15 @@
 //! `tensor.pad`
 
 use qopt_ir::def::{
-    ANY_RANKED_TENSOR, ElementSource, I64_ARRAY, INDEX, MovementUse, NoMovement, OpDef, OpError, OpRef, RegionBlocks,
-    RegionDef, Trait, UNIT_ATTR, Verdict, attr, one, operand, optional_attr, variadic,
+    ANY_RANKED_TENSOR, BodyTypes, ElementSource, I64_ARRAY, INDEX, MovementUse, NoMovement, OpDef, OpError, OpRef,
+    RegionBlocks, RegionDef, Trait, UNIT_ATTR, Verdict, attr, one, operand, optional_attr, variadic,
 };
 use qopt_ir::ir::Attr;
 use qopt_ir::movement::{Dim, Movement};
 
 use super::generate::{self, yielded_type};
 use crate::arith::eval;
+use crate::quant::ops::SCAST;
 use crate::support::{OpTypes, ensure, show};
 
 /// The extent after padding; `None` if it is dynamic, an error if it is negative: MLIR infers a negative extent then.
@@ -71,12 +72,20 @@ fn verify(op: OpRef<'_>) -> Verdict {
     Ok(())
 }
 
-/// The yielded value as a constant of rank 0, if the body yields the same constant for every index.
+/// The yielded value as a constant of rank 0, if the body yields the same constant for every index. A quantized value is a
+/// constant of its storage type.
 fn padding_constant(op: OpRef<'_>) -> Option<Attr> {
     let (ctx, body) = (op.ctx, op.body);
     let value = body.operand(body.last(generate::body(op)?)?, 0)?;
-    let constant = OpRef::new(ctx, body, body.defining_op(value)?).constant()?;
-    eval::constant(ctx, ctx.tensor_type(&[], body.ty(value)), eval::splat(ctx, constant)?)
+    let mut def = OpRef::new(ctx, body, body.defining_op(value)?);
+    // Storage casts change no bit. Passes build at most two in a row.
+    for _ in 0..2 {
+        if def.is(&SCAST) {
+            def = def.cast_input_def()?;
+        }
+    }
+    let element = def.result_type(0)?;
+    eval::constant(ctx, ctx.tensor_type(&[], element), eval::splat(ctx, def.constant()?)?)
 }
 
 fn movement(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
@@ -87,7 +96,7 @@ fn movement(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
     }
     let padding = padding_constant(op).ok_or("padding value must be one constant")?;
     let pad = Movement::Pad { interior: low.iter().map(|_| 0).collect(), low, high };
-    Ok(MovementUse::of([pad], [ElementSource::Operand(0), ElementSource::Element(padding)]))
+    Ok(MovementUse::of([pad], [ElementSource::Operand(0), ElementSource::Yielded(padding)]))
 }
 
 /// `tensor.pad`: adds padding to a tensor.
@@ -108,6 +117,7 @@ pub static PAD: OpDef = OpDef {
     ),
     verify: Some(verify),
     movement: Some(movement),
+    body_types: Some(|op| BodyTypes { args: Vec::new(), yields: vec![op.out_element(0)] }),
     result_name: Some(|_| Some("padded".to_owned())),
     example: "%padded = tensor.pad %arg0 low[1, %arg1] high[0, 2] {\n^bb0(%arg2: index, %arg3: index):\n  \
               tensor.yield %arg4 : f32\n} : tensor<2x3xf32> to tensor<3x?xf32>",

@@ -167,6 +167,13 @@ impl<'a> Evaluator<'a> {
         }
         let name = op.name();
         match &*name {
+            "tensor.empty" => {
+                let dims: Vec<usize> =
+                    self.ctx.shape(ty).ok_or("no shape")?.iter().map(|d| d.map_or(0, |n| n as usize)).collect();
+                let element = Element { from: None, bits: 0, param: None };
+                let elements = vec![element; dims.iter().product()];
+                return Ok(vec![self.with_params(Value { dims, elements, bytes: 0 }, ty)]);
+            }
             "quant.scast" => return Ok(vec![self.with_params(operands[0].clone(), ty)]),
             "quant.dcast" => return Ok(vec![self.dcast(op, operands[0].clone())?]),
             "quant.qcast" => return Ok(vec![self.qcast(op, operands[0].clone())?]),
@@ -302,6 +309,7 @@ impl<'a> Evaluator<'a> {
         let int = |name: &str| op.int(name).map(|n| n as usize).ok_or(format!("no {name}"));
         Ok(match (dialect, word) {
             ("tosa", "transpose") => Move::Permute(index(ints("perms")?)),
+            ("linalg", "transpose") => Move::Permute(index(ints("permutation")?)),
             ("tfl", "transpose") => Move::Permute(index(operand(1))),
             ("tensor", "cast") => Move::Permute((0..dims.len()).collect()),
             ("tosa", "reverse") => Move::Reverse(vec![int("axis")?]),

@@ -40,11 +40,13 @@ func.func @pad_dequantized() -> tensor<3xf32> {
   return %0 : tensor<3xf32>
 }
 
-// The body belongs to the reals.
+// The body yields the stored value.
 // CHECK-LABEL: func.func @pad_value(
+// CHECK: %[[V:.*]] = arith.constant 1 : i8
+// CHECK: %[[Q:.*]] = quant.scast %[[V]] : i8 to
+// CHECK: tensor.pad %arg0
+// CHECK: tensor.yield %[[Q]]
 // CHECK: quant.dcast
-// CHECK-NEXT: tensor.pad
-// REMARK: Function=pad_value | Reason="the constant is an attribute of the operation"
 func.func @pad_value(%q: tensor<2x!t>) -> tensor<3xf32> {
   %v = arith.constant 2.0 : f32
   %r = quant.dcast %q : tensor<2x!t> to tensor<2xf32>

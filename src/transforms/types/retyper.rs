@@ -3,8 +3,9 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
+use crate::def::BodyTypes;
 use crate::ir::{Attr, BlockId, Loc, OpId, Type, ValueDef, ValueId};
-use crate::rewrite::{InsertPoint, Rewriter};
+use crate::rewrite::{InsertPoint, Rewriter, only_block};
 use crate::verify::Checker;
 
 /// Builds a cast of a value to another type at the insertion point. Called only if the types differ.
@@ -18,6 +19,13 @@ pub struct NewTypes {
     pub results: SmallVec<[Type; 2]>,
     /// The inherent attributes, as a dictionary.
     pub properties: Attr,
+}
+
+/// The types of a body's arguments, and the operands of its terminator, before a change.
+#[derive(Default)]
+struct EarlierBody {
+    args: SmallVec<[(ValueId, Type); 2]>,
+    end: Option<(OpId, SmallVec<[ValueId; 1]>)>,
 }
 
 /// The op or block that defines a value.
@@ -88,6 +96,45 @@ impl<'r, 'a> Retyper<'r, 'a> {
         self.last.extend(self.rewriter.body().defining_op(back).map(|op| (owner, op)));
     }
 
+    /// Gives the body of an operation the types of [`BodyTypes`]: sets the types of the arguments, and casts the operands of the
+    /// terminator. Returns the earlier types and operands.
+    fn retype_body(&mut self, op: OpId) -> EarlierBody {
+        let mut earlier = EarlierBody::default();
+        let BodyTypes { args, yields } = self.rewriter.body_types(op);
+        let Some(block) = only_block(self.rewriter.body(), op) else { return earlier };
+        for (arg, ty) in self.rewriter.body().args(block).to_vec().into_iter().zip(args) {
+            earlier.args.push((arg, self.rewriter.body().ty(arg)));
+            self.rewriter.set_type(arg, ty);
+        }
+        if let Some(end) = self.rewriter.body().last(block).filter(|_| !yields.is_empty()) {
+            earlier.end = Some((end, self.rewriter.body().operands(end).collect()));
+            self.cast_operands(end, &yields);
+        }
+        earlier
+    }
+
+    /// Undoes [`Self::retype_body`].
+    fn restore_body(&mut self, earlier: EarlierBody) {
+        earlier.args.into_iter().for_each(|(arg, ty)| self.rewriter.set_type(arg, ty));
+        if let Some((end, operands)) = earlier.end {
+            self.restore_operands(end, &operands);
+        }
+    }
+
+    /// Undoes [`Self::cast_operands`].
+    fn restore_operands(&mut self, op: OpId, operands: &[ValueId]) {
+        let casts: SmallVec<[ValueId; 4]> = self.rewriter.body().operands(op).collect();
+        self.rewriter.set_operands(op, operands);
+        let made = casts.iter().zip(operands).filter(|(cast, old)| cast != old);
+        let mut made: SmallVec<[OpId; 4]> =
+            made.filter_map(|(&cast, _)| self.rewriter.body().defining_op(cast)).collect();
+        made.sort_unstable();
+        made.dedup();
+        for cast in made {
+            self.rewriter.erase(cast);
+        }
+    }
+
     /// Changes the types of one operation, and casts its operands and results to the types around it. Returns false and
     /// changes nothing if the verifier rejects the new types. Otherwise the only use of each result with a new type is
     /// its cast, even if the result was unused.
@@ -103,6 +150,7 @@ impl<'r, 'a> Retyper<'r, 'a> {
         };
         set(self.rewriter, &mut types.results.iter().copied());
         let ctx = self.rewriter.ctx();
+        let earlier = self.retype_body(op);
         let checker = self.checker.get_or_insert_with(|| Checker::new(ctx));
         let fits = checker.accepts(self.rewriter.body(), op);
         set(self.rewriter, &mut results.iter().map(|r| r.1));
@@ -113,17 +161,9 @@ impl<'r, 'a> Retyper<'r, 'a> {
                 }
             }
         } else {
-            let casts: SmallVec<[ValueId; 4]> = self.rewriter.body().operands(op).collect();
-            self.rewriter.set_operands(op, &operands);
+            self.restore_operands(op, &operands);
             self.rewriter.set_properties(op, properties);
-            let made = casts.iter().zip(&operands).filter(|(cast, old)| cast != old);
-            let mut made: SmallVec<[OpId; 4]> =
-                made.filter_map(|(&cast, _)| self.rewriter.body().defining_op(cast)).collect();
-            made.sort_unstable();
-            made.dedup();
-            for cast in made {
-                self.rewriter.erase(cast);
-            }
+            self.restore_body(earlier);
         }
         fits
     }

@@ -123,7 +123,7 @@ impl Generator {
         to
     }
 
-    /// Writes the movement as an operation of `tosa`, `tfl` or `tensor`. A slice may be rank-reducing:
+    /// Writes the movement as an operation of `tosa`, `tfl`, `tensor` or `linalg`. A slice may be rank-reducing:
     /// then `made` loses a dimension of size 1.
     pub(super) fn write(
         &mut self,
@@ -138,13 +138,22 @@ impl Generator {
         let (name, x, from) = (made.name.clone(), source.name.clone(), source.ty.clone());
         let to = made.ty.clone();
         // 0 selects `tosa`, which has no rank 0 and no empty dimensions. 1 selects `tensor.collapse_shape`, `tensor.expand_shape` or
-        // `tfl.strided_slice`. 2 selects another operation of `tensor`. Movements without such an operation use `tfl`.
+        // `tfl.strided_slice`. 2 selects another operation of `tensor`, or `linalg.transpose`. Movements without such an operation use `tfl`.
         let choice = c.below(3);
         let dialect = if tosa_accepts && choice == 0 { "tosa" } else { "tfl" };
         let signed = |list: &[usize]| list.iter().map(|&n| n as i64).collect::<Vec<_>>();
         let sizes = signed(&made.dims);
         // The name of the operation, its parameter operands and its attributes.
         let (op, more, attrs): (&str, Vec<Vec<i64>>, String) = match movement {
+            Move::Permute(perm) if choice == 2 && !made.dynamic.contains(&true) && !source.dynamic.contains(&true) => {
+                let empty = self.name();
+                self.line(&format!("{empty} = tensor.empty() : {to}"));
+                self.line(&format!(
+                    "{name} = linalg.transpose ins({x} : {from}) outs({empty} : {to}) permutation = {}",
+                    list(perm)
+                ));
+                return Some(());
+            }
             Move::Permute(perm) if dialect == "tosa" => {
                 let perm: Vec<String> = perm.iter().map(usize::to_string).collect();
                 ("transpose", vec![], format!("perms = array<i32: {}>", perm.join(", ")))

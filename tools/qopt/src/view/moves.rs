@@ -3,7 +3,7 @@
 //! The movement algebra computes the boxes. `tools/viewer/src/way.ts` evaluates them.
 
 use qopt_formats::json::Json;
-use qopt_ir::def::{ElementSource, OpRef};
+use qopt_ir::def::OpRef;
 use qopt_ir::eval;
 use qopt_ir::ir::ValueId;
 use qopt_ir::movement::{Factor, Movement, PiecewiseView, Shape, View};
@@ -22,7 +22,7 @@ pub(super) fn moves(op: OpRef<'_>, index: impl Fn(ValueId) -> Json) -> Json {
         Some(Err(why)) => return Json::Array(vec![bounded(&why).into()]),
         Some(Ok(used)) => used,
     };
-    let sources: Vec<Option<ValueId>> = used.data.iter().map(|&source| moved_value(op, source)).collect();
+    let sources: Vec<Option<ValueId>> = used.data.iter().map(|source| source.value(op)).collect();
     let result = |chain: &Vec<Movement>| match boxes(op, &sources, chain) {
         Ok(view) if view.pieces().len() > MAX_PIECES => Json::from("its result consists of too many parts"),
         Ok(view) => {
@@ -39,15 +39,6 @@ pub(super) fn moves(op: OpRef<'_>, index: impl Fn(ValueId) -> Json) -> Json {
         Err(why) => Json::from(bounded(&why)),
     };
     Json::array(used.chains.iter().map(result))
-}
-
-/// The value with the elements of a source; `None` if they are in no value.
-fn moved_value(op: OpRef<'_>, source: ElementSource) -> Option<ValueId> {
-    match source {
-        ElementSource::Operand(at) | ElementSource::Padding(at) => op.body.operand(op.op, at),
-        ElementSource::Listed { list, at } => op.body.operand(op.body.defining_op(op.body.operand(op.op, list)?)?, at),
-        ElementSource::Zero { .. } | ElementSource::Element(_) => None,
-    }
 }
 
 /// The result of a chain of movements.
