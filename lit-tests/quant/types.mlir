@@ -54,3 +54,7 @@
 "test.blocks"() : () -> tensor<2x8x!quant.uniform<i8:f32:{}, {{2.0}}>>
 // CHECK: "test.extended"() : () -> !quant.uniform<i8:f80, 5.000000e-01>
 "test.extended"() : () -> !quant.uniform<i8:f80, 0.5>
+
+// MLIR prints the zero points of a table as signed integers.
+// CHECK: "test.block"() : () -> tensor<4x2x!quant.uniform<u8:f32:{0:2, 1:2}, {{\{\{}}5.000000e-01:255}, {2.500000e-01:200}}>>
+"test.block"() : () -> tensor<4x2x!quant.uniform<u8:f32:{0:2, 1:2}, {{0.5:-1}, {0.25:-56}}>>

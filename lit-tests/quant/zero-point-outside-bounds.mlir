@@ -21,7 +21,7 @@ func.func @add() -> tensor<3x!y> {
 }
 
 // The stored 0 of the padding would be -128.
-// REMARK: remark: [Missed] tfl.pad {{.*}} | Function=margin | Reason="0e0 would be stored as -128, which is out of range of i8"
+// REMARK: remark: [Missed] tfl.pad {{.*}} | Function=margin | Reason="0e0 would be stored as -128, which is not within -127 and 127"
 // FOLD-LABEL: func.func @margin
 // FOLD: quant.dcast
 // FOLD: "tfl.pad"{{.*}} -> tensor<3xf32>

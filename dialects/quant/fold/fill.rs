@@ -125,7 +125,8 @@ fn exact(real: f64, param: Param, storage: Storage, kind: FloatKind) -> Result<i
     }
     let stored = param.zero_point.saturating_add(steps);
     if !(storage.min..=storage.max).contains(&stored) {
-        return Err(format!("{real:e} would be stored as {stored}, which is out of range of {}", storage.name()));
+        let Storage { min, max, .. } = storage;
+        return Err(format!("{real:e} would be stored as {stored}, which is not within {min} and {max}"));
     }
     Ok(stored)
 }

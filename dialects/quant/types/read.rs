@@ -35,6 +35,21 @@ impl ParamReader {
 
     /// `0.5` or `0.5:3`
     pub(super) fn param(&self, p: &mut TextParser<'_>) -> Result<Param, Diag> {
+        self.param_with(p, |zero_point| zero_point)
+    }
+
+    /// An entry of a sub-channel table, in which MLIR prints the zero points of unsigned storage as signed integers: 255 of `u8`
+    /// as -1.
+    pub(super) fn table_param(&self, p: &mut TextParser<'_>) -> Result<Param, Diag> {
+        let Storage { signed, width, .. } = self.storage;
+        let least = Storage::full(true, width).min;
+        self.param_with(p, |zero_point| match zero_point {
+            printed if !signed && (least..0).contains(&printed) => printed.saturating_sub(least.saturating_mul(2)),
+            zero_point => zero_point,
+        })
+    }
+
+    fn param_with(&self, p: &mut TextParser<'_>, zero_point_of: impl Fn(i64) -> i64) -> Result<Param, Diag> {
         let at = p.span();
         let scale = p.float()?;
         let invalid = |p: &TextParser<'_>, at, message: String| type_error(p, Code::QuantizedParameters, at, message);
@@ -42,7 +57,7 @@ impl ParamReader {
         let mut zero_point = 0;
         if p.eat(":") {
             let at = p.span();
-            zero_point = p.int()?;
+            zero_point = zero_point_of(p.int()?);
             self.check_zero_point(zero_point).map_err(|message| invalid(p, at, message))?;
         }
         Ok(Param::new(scale, zero_point))

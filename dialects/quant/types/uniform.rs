@@ -433,7 +433,7 @@ fn table(p: &mut TextParser<'_>, reader: &text::ParamReader, params: &mut Vec<Pa
         if *leaf_depth.get_or_insert(open.len()) != open.len() {
             return Err(p.error(ragged).with_code(Code::QuantizedParameters));
         }
-        params.push(reader.param(p)?);
+        params.push(reader.table_param(p)?);
         loop {
             if let Some(count) = open.last_mut() {
                 *count += 1;

@@ -166,7 +166,7 @@ func.func @not_exact(%x: tensor<2x!t>) -> tensor<4xf32> {
 
 // CHECK-LABEL: func.func @out_of_range(
 // CHECK: tosa.pad {{.*}}f32
-// REMARK: Function=out_of_range | Reason="1e2 would be stored as 197, which is out of range of i8"
+// REMARK: Function=out_of_range | Reason="1e2 would be stored as 197, which is not within -128 and 127"
 func.func @out_of_range(%x: tensor<2x!t>) -> tensor<4xf32> {
   %p = tosa.const_shape {values = dense<[0, 2]> : tensor<2xindex>} : () -> !tosa.shape<2>
   %v = "tosa.const"() <{values = dense<100.0> : tensor<1xf32>}> : () -> tensor<1xf32>
