@@ -8,6 +8,7 @@ use qopt_ir::def::{
 use super::attrs::{IS_AXES, IS_AXES_PER_DIMENSION, IS_MESH, IS_MOVES, IS_SHARDING};
 pub use super::computation::{MANUAL_COMPUTATION, NAMED_COMPUTATION};
 use super::verify::sharding;
+use crate::builtin::ops as builtin;
 use crate::stablehlo::ConstantSyntax;
 use crate::support::ensure;
 
@@ -17,7 +18,7 @@ pub static MESH: OpDef = OpDef {
     summary: "A named mesh of devices",
     description: "The product of the sizes of the axes is the number of devices.",
     attrs: &[attr("sym_name", &SYMBOL_NAME), attr("mesh", &IS_MESH)],
-    traits: &[Trait::Symbol, Trait::HasParent(&["builtin.module"])],
+    traits: &[Trait::Symbol, Trait::HasParent(&[builtin::MODULE.name])],
     format: Some("$sym_name `=` $mesh attr-dict"),
     example: "sdy.mesh @mesh = <[\"x\"=2, \"y\"=4]>",
     ..OpDef::BASE

@@ -7,7 +7,7 @@ mod write;
 use qopt_ir::def::Dialect;
 
 pub(crate) use ops::is_castable;
-pub(crate) use write::movement as write_movement;
+pub(crate) use write::{empty_like, movement as write_movement};
 
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {

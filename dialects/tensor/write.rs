@@ -1,12 +1,37 @@
 //! Creates tensor operations for movements: reshapes that only split or only merge dimensions, and slices with positive steps.
 //! The dialect has no operations that permute, reverse or tile.
 
-use qopt_ir::ir::{Attr, AttrKind, Context, Loc, OpSpec, Type, ValueId};
+use qopt_ir::ir::{Attr, AttrKind, Context, Loc, OpId, OpSpec, Type, ValueId};
 use qopt_ir::movement::{Dim, Movement};
-use qopt_ir::rewrite::Rewriter;
+use qopt_ir::rewrite::{NewOp, Rewriter};
 use smallvec::SmallVec;
 
+use crate::arith::ops as arith;
 use crate::tensor::ops as tensor;
+
+/// See [`qopt_ir::def::CreateDestination`].
+pub(crate) fn empty_like(rw: &mut Rewriter<'_>, loc: Loc, like: ValueId, ty: Type) -> Vec<OpId> {
+    let ctx = rw.ctx();
+    let (Some(dims), Some(old_dims)) = (ctx.shape(ty), ctx.shape(rw.body().ty(like))) else { return Vec::new() };
+    let empty = rw.body().defining_op(like).filter(|&def| rw.op(def).is(&tensor::EMPTY) && dims == old_dims);
+    let (mut sizes, mut made): (Vec<ValueId>, Vec<OpId>) = (Vec::new(), Vec::new());
+    match empty {
+        Some(empty) => sizes.extend(rw.body().operands(empty)),
+        None => {
+            for (_, d) in dims.iter().zip(0..).filter(|(dim, _)| dim.is_none()) {
+                let index = NewOp::of(&arith::CONSTANT).property("value", ctx.int_attr(d, ctx.index_type()));
+                let index = rw.build(&index.loc(loc).results(&[ctx.index_type()]));
+                let operands: Vec<ValueId> = [like].into_iter().chain(rw.body().result(index, 0)).collect();
+                let size = NewOp::of(&tensor::DIM).loc(loc).operands(&operands).results(&[ctx.index_type()]);
+                let size = rw.build(&size);
+                sizes.extend(rw.body().result(size, 0));
+                made.extend([index, size]);
+            }
+        }
+    }
+    made.push(rw.build(&NewOp::of(&tensor::EMPTY).loc(loc).operands(&sizes).results(&[ty])));
+    made
+}
 
 /// See [`qopt_ir::def::WriteMovement`].
 pub(crate) fn movement(

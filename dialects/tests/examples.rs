@@ -17,7 +17,8 @@ use qopt_ir::verify::{VerifyOptions, verify_op};
 /// Their examples are programs.
 const ALONE: [&str; 2] = ["builtin.module", "func.func"];
 /// These examples are not valid in the test's function: they need a function with results, an operation of scf, or a module.
-const ELSEWHERE: [&str; 4] = ["func.return", "memref.global", "tensor.parallel_insert_slice", "tosa.variable"];
+const ELSEWHERE: [&str; 5] =
+    ["func.return", "memref.global", "sdy.mesh", "tensor.parallel_insert_slice", "tosa.variable"];
 /// Definitions of the symbols in examples.
 const DECLARATIONS: [(&str, &str); 7] = [
     ("func.call", "func.func private @callee(f32, f32) -> f32"),

@@ -73,8 +73,8 @@ func.func private @f(!quant.uniform<i8<-127:127>:f32:0, {1.0, 2.0:-129}>)
 
 // -----
 
-// expected-error @below {{zero point -1 is out of range of the storage type u8}}
-func.func private @f(!quant.uniform<u8:f32:{0:1}, {1.0:-1}>)
+// expected-error @below {{zero point -129 is out of range of the storage type u8}}
+func.func private @f(!quant.uniform<u8:f32:{0:1}, {1.0:-129}>)
 
 // -----
 

@@ -334,6 +334,20 @@ pub type HasKernel = fn(OpRef<'_>) -> bool;
 pub type WriteMovement =
     fn(&mut crate::rewrite::Rewriter<'_>, crate::ir::Loc, &Movement, ValueId, Type) -> Option<ValueId>;
 
+/// The operand with the type of an operation's only result, whose elements the operation does not read.
+#[derive(Clone, Copy)]
+pub struct Destination {
+    /// The number of the operand.
+    pub operand: usize,
+    /// Creates another one.
+    pub create: CreateDestination,
+}
+
+/// Builds a tensor of undefined elements with this type, and with the dynamic sizes of a value. Returns the new operations, the
+/// last of which has the tensor.
+pub type CreateDestination =
+    fn(&mut crate::rewrite::Rewriter<'_>, crate::ir::Loc, ValueId, Type) -> Vec<crate::ir::OpId>;
+
 /// The indices of the elementwise operands: each result element is computed from the elements of these operands at the
 /// same position. `None` if the operation is not elementwise. All other operands, such as tables, apply to every
 /// element. Elementwise operands have the shape of the results, size 1 along a broadcast dimension, or one element of

@@ -445,8 +445,8 @@ pub struct OpDef {
     pub evaluate_regions: Option<EvaluateRegions>,
     /// The data movement.
     pub movement: Option<ReadMovement>,
-    /// The operand with the type of the only result, if the operation does not read its elements.
-    pub destination: Option<usize>,
+    /// The destination, if the operation does not read its elements.
+    pub destination: Option<Destination>,
     /// The types in the body of an operation whose region has one block.
     pub body_types: Option<ReadBodyTypes>,
     /// Tests that the runtimes of a model format implement the operation for its types. Folds create no others.

@@ -4,7 +4,7 @@ use qopt_ir::def::{I64_ARRAY, MovementUse, NoMovement, OpDef, OpRef, Verdict, at
 use qopt_ir::movement::{Dim, Movement, Shape};
 
 use super::super::syntax::DimensionsSyntax;
-use super::structured::{STRUCTURED, body_types, verify_body, verify_destinations};
+use super::structured::{DESTINATION, STRUCTURED, body_types, verify_body, verify_destinations};
 use crate::support::{OpTypes, bail, ensure, size};
 
 /// The flag of each result dimension that `dimensions` adds; `None` if an entry is repeated or out of range.
@@ -65,7 +65,7 @@ pub static BROADCAST: OpDef = OpDef {
     syntax: Some(&DimensionsSyntax { attr: "dimensions" }),
     verify: Some(verify),
     movement: Some(movement),
-    destination: Some(1),
+    destination: Some(DESTINATION),
     body_types: Some(body_types),
     result_name: Some(|_| Some("broadcasted".to_owned())),
     example: "%broadcasted = linalg.broadcast ins(%arg0 : tensor<2xi8>) outs(%arg1 : tensor<2x3xi8>) dimensions = [1]",

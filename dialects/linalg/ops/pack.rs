@@ -6,6 +6,7 @@ use qopt_ir::def::{
 };
 
 use super::packing::{ATTRS, Packing, RESULT_TYPE_MATCHES_DEST};
+use super::structured::DESTINATION;
 use crate::support::{OpTypes, bail, ensure, show};
 
 fn verify(op: OpRef<'_>) -> Verdict {
@@ -60,7 +61,7 @@ pub static PACK: OpDef = OpDef {
     ),
     verify: Some(verify),
     movement: Some(movement),
-    destination: Some(1),
+    destination: Some(DESTINATION),
     result_name: Some(|_| Some("pack".to_owned())),
     example: "%pack = linalg.pack %arg0 outer_dims_perm = [1, 0] inner_dims_pos = [0, 1] inner_tiles = [4, 3] into %arg1 : \
               tensor<8x9xi8> -> tensor<3x2x4x3xi8>",

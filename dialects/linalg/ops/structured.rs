@@ -1,7 +1,9 @@
 //! Parts shared by operations with inputs, destinations and a body that computes each element. The body of a data movement
 //! yields the input's element unchanged; `linalg.yield` verifies that.
 
-use qopt_ir::def::{ANY_TENSOR, BodyTypes, OpDef, OpRef, RegionBlocks, RegionDef, Trait, Verdict, one, variadic};
+use qopt_ir::def::{
+    ANY_TENSOR, BodyTypes, Destination, OpDef, OpRef, RegionBlocks, RegionDef, Trait, Verdict, one, variadic,
+};
 use qopt_ir::ir::{Type, TypeKind};
 
 use super::super::named::Named;
@@ -21,6 +23,9 @@ pub(super) const STRUCTURED: OpDef = OpDef {
     ],
     ..OpDef::BASE
 };
+
+/// The destination of a data movement.
+pub(super) const DESTINATION: Destination = Destination { operand: 1, create: crate::tensor::empty_like };
 
 /// The body of a data movement has an argument for the element of each operand, and yields the first one.
 pub(super) fn body_types(op: OpRef<'_>) -> BodyTypes {

@@ -4,7 +4,7 @@ use qopt_ir::def::{I64_ARRAY, MovementUse, NoMovement, OpDef, OpRef, Verdict, at
 use qopt_ir::movement::Movement;
 
 use super::super::syntax::DimensionsSyntax;
-use super::structured::{STRUCTURED, body_types, verify_body, verify_destinations};
+use super::structured::{DESTINATION, STRUCTURED, body_types, verify_body, verify_destinations};
 use crate::support::{OpTypes, ensure, permutation, size};
 
 fn verify(op: OpRef<'_>) -> Verdict {
@@ -50,7 +50,7 @@ pub static TRANSPOSE: OpDef = OpDef {
     syntax: Some(&DimensionsSyntax { attr: "permutation" }),
     verify: Some(verify),
     movement: Some(movement),
-    destination: Some(1),
+    destination: Some(DESTINATION),
     body_types: Some(body_types),
     result_name: Some(|_| Some("transposed".to_owned())),
     example: "%transposed = linalg.transpose ins(%arg0 : tensor<2x3xi8>) outs(%arg1 : tensor<3x2xi8>) permutation = [1, 0]",

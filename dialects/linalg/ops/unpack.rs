@@ -4,6 +4,7 @@ use qopt_ir::def::{ANY_RANKED_TENSOR, INDEX, MovementUse, NoMovement, OpDef, OpR
 use qopt_ir::movement::{Movement, StridedRange};
 
 use super::packing::{ATTRS, Packing, RESULT_TYPE_MATCHES_DEST};
+use super::structured::DESTINATION;
 use crate::support::OpTypes;
 
 fn movement(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
@@ -37,7 +38,7 @@ pub static UNPACK: OpDef = OpDef {
         Packing::read(op).verify(op, op.in_type(operand!(UNPACK.dest)), op.in_type(operand!(UNPACK.source)))
     }),
     movement: Some(movement),
-    destination: Some(1),
+    destination: Some(DESTINATION),
     result_name: Some(|_| Some("unpack".to_owned())),
     example: "%unpack = linalg.unpack %arg0 outer_dims_perm = [1, 0] inner_dims_pos = [0, 1] inner_tiles = [4, 3] into \
               %arg1 : tensor<3x2x4x3xi8> -> tensor<8x9xi8>",

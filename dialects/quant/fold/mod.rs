@@ -41,12 +41,9 @@ use qopt_ir::diag::{Code, Diag};
 use qopt_ir::ir::{Attr, Body, Context, OpId, Type, ValueId};
 use qopt_ir::movement::{CostRule, PropagationLimits};
 use qopt_ir::pass::{Evaluates, Failed, OpLabel, OptionDef, OptionKind, Pass, PassContext, PassDef};
-use qopt_ir::rewrite::{NewOp, Rewriter, Shuffle, greedy};
+use qopt_ir::rewrite::{Rewriter, Shuffle, greedy};
 use qopt_ir::verify::Checker;
 use rustc_hash::FxHashSet;
-
-use crate::arith::ops as arith;
-use crate::tensor::ops as tensor;
 
 /// A rule: rewrites one body.
 type RuleFn = fn(&mut Folder<'_, '_, '_>);
@@ -309,37 +306,22 @@ impl<'r> Folder<'_, 'r, '_> {
         made.into_iter().rev().for_each(|made| _ = self.rewriter.erase(made));
         None
     }
-    /// Replaces a destination that the operation does not read by an empty tensor of the same sizes, if the result has another
-    /// type. Returns the new operations.
+    /// Replaces a destination that the operation does not read, if the result has another type. Returns the new operations.
     fn replace_destination(&mut self, op: OpId, operands: &mut [ValueId], results: &[Type]) -> Vec<OpId> {
         let (ctx, loc) = (self.ctx(), self.body().loc(op));
-        let destination = self.rewriter.op(op).meaning().and_then(|def| def.destination);
-        let slot = destination.and_then(|at| operands.get_mut(at));
-        let (Some(slot), Some(&ty)) = (slot, results.first()) else { return Vec::new() };
+        let Some(destination) = self.rewriter.op(op).meaning().and_then(|def| def.destination) else {
+            return Vec::new();
+        };
+        let (Some(slot), Some(&ty)) = (operands.get_mut(destination.operand), results.first()) else {
+            return Vec::new();
+        };
         let old = self.body().ty(*slot);
-        let (Some(dims), Some(old_dims)) = (ctx.shape(ty), ctx.shape(old)) else { return Vec::new() };
-        if !ctx.is_tensor(old) || old == ty || dims.len() != old_dims.len() {
+        let same_rank = ctx.shape(ty).zip(ctx.shape(old)).is_some_and(|(dims, old)| dims.len() == old.len());
+        if !ctx.is_tensor(old) || old == ty || !same_rank {
             return Vec::new();
         }
-        let empty = self.body().defining_op(*slot).filter(|&def| self.rewriter.op(def).is(&tensor::EMPTY));
-        let (mut sizes, mut made): (Vec<ValueId>, Vec<OpId>) = (Vec::new(), Vec::new());
-        match empty.filter(|_| dims == old_dims) {
-            Some(empty) => sizes.extend(self.body().operands(empty)),
-            None => {
-                for (_, d) in dims.iter().zip(0..).filter(|(dim, _)| dim.is_none()) {
-                    let index = NewOp::of(&arith::CONSTANT).property("value", ctx.int_attr(d, ctx.index_type()));
-                    let index = self.rewriter.build(&index.loc(loc).results(&[ctx.index_type()]));
-                    let operands: Vec<ValueId> = [*slot].into_iter().chain(self.body().result(index, 0)).collect();
-                    let size = NewOp::of(&tensor::DIM).loc(loc).operands(&operands).results(&[ctx.index_type()]);
-                    let size = self.rewriter.build(&size);
-                    sizes.extend(self.body().result(size, 0));
-                    made.extend([index, size]);
-                }
-            }
-        }
-        let empty = self.rewriter.build(&NewOp::of(&tensor::EMPTY).loc(loc).operands(&sizes).results(&[ty]));
-        made.push(empty);
-        if let Some(value) = self.body().result(empty, 0) {
+        let made = (destination.create)(self.rewriter, loc, *slot, ty);
+        if let Some(value) = made.last().and_then(|&last| self.body().result(last, 0)) {
             *slot = value;
         }
         made
