@@ -35,7 +35,7 @@ fn unchanged_operand(op: OpRef<'_>) -> Option<usize> {
     let places = |op: OpRef<'_>, name: &str, operands: &str| (op.ints(name), op.operands_named(operands).to_vec());
     let same = |(name, operands)| places(op, name, operands) == places(slice, name, operands);
     let lists = [("static_offsets", "offsets"), ("static_sizes", "sizes"), ("static_strides", "strides")];
-    (slice.operand(0) == op.operand(dest) && lists.into_iter().all(same)).then_some(dest)
+    (slice.operand(operand!(EXTRACT_SLICE.source)) == op.operand(dest) && lists.into_iter().all(same)).then_some(dest)
 }
 
 /// Folds the result to [`unchanged_operand`], if it has the result's type.
