@@ -278,11 +278,8 @@ impl Computations {
                 let whole = |(number, source): (usize, &Values)| {
                     PiecewiseView::of(number, &Shape::new(source.dims.iter().copied())).ok()
                 };
-                let mut parts = sources.iter().enumerate().map(whole).collect::<Option<Vec<_>>>()?;
-                for movement in chain {
-                    parts = vec![PiecewiseView::apply(movement, &parts).ok()?];
-                }
-                let [whole] = parts.as_slice() else { return None };
+                let parts = sources.iter().enumerate().map(whole).collect::<Option<Vec<_>>>()?;
+                let whole = PiecewiseView::apply_chain(chain, parts).ok()?;
                 let count = whole.shape().num_elements()?;
                 let MovedData::Dense(bytes) =
                     (count <= MAX_ELEMENTS as u64).then(|| whole.materialize(BYTES, &data).ok())??

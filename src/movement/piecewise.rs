@@ -139,6 +139,20 @@ impl PiecewiseView {
         Ok(Self { dims, pieces })
     }
 
+    /// Applies a chain of movements to tensors, of which only the first movement may take several. A dynamic size of a reshape
+    /// follows from the number of elements.
+    pub fn apply_chain(chain: &[Movement], operands: Vec<Self>) -> Result<Self, MovementError> {
+        let mut operands = operands;
+        for movement in chain {
+            let sized = operands.first().map(|operand| movement.with_inferred_size(&operand.shape()));
+            operands = vec![Self::apply(sized.as_ref().unwrap_or(movement), &operands)?];
+        }
+        match <[Self; 1]>::try_from(operands) {
+            Ok([moved]) => Ok(moved),
+            Err(_) => Err(malformed_movement("expected one operand")),
+        }
+    }
+
     /// Slices a single box whose slice does not factor. Cuts the slice at block boundaries of the innermost factors, in
     /// the first dimension with such a boundary, and slices each part. `None` if there is no such cut.
     fn sliced_across(&self, ranges: &[StridedRange]) -> Result<Option<Self>, MovementError> {

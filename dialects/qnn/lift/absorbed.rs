@@ -77,9 +77,6 @@ fn is_identity(op: OpRef<'_>) -> Option<bool> {
     if source.value(op) != op.operand(0) || op.in_type(0) != op.out_type(0) {
         return Some(false);
     }
-    let mut piecewise = PiecewiseView::of(0, &Shape::new(op.in_dims(0)?)).ok()?;
-    for movement in chain {
-        piecewise = PiecewiseView::apply(movement, &[piecewise]).ok()?;
-    }
-    Some(piecewise.same_bytes() == Some(0))
+    let whole = PiecewiseView::of(0, &Shape::new(op.in_dims(0)?)).ok()?;
+    Some(PiecewiseView::apply_chain(chain, vec![whole]).ok()?.same_bytes() == Some(0))
 }

@@ -62,7 +62,7 @@ enum Composed {
 /// A value whose elements are of the data operands of one movement, perhaps moved further.
 #[derive(Clone)]
 struct Assembled {
-    /// The data operands; `None` for those that are no value.
+    /// The data operands; `None` for an element that no operand holds.
     parts: Rc<[Option<ValueId>]>,
     whole: PiecewiseView,
 }
@@ -193,12 +193,9 @@ impl Folder<'_, '_, '_> {
         let whole = |(number, source): (usize, &ElementSource)| {
             PiecewiseView::of(number, &shape(self.ctx(), source.ty(view)?).ok()?).ok()
         };
-        let mut views: Vec<PiecewiseView> = used.data.iter().enumerate().map(whole).collect::<Option<_>>()?;
-        for movement in chain {
-            views = vec![PiecewiseView::apply(movement, &views).ok()?];
-        }
+        let views = used.data.iter().enumerate().map(whole).collect::<Option<_>>()?;
         let parts = used.data.iter().map(|source| source.value(view)).collect();
-        Some(Assembled { parts, whole: views.pop()? })
+        Some(Assembled { parts, whole: PiecewiseView::apply_chain(chain, views).ok()? })
     }
 
     /// A result as views of the data operands of a movement before it.

@@ -5,6 +5,10 @@
 
 !q = !quant.uniform<i8:f32, 0.5>
 !c = !quant.uniform<i8:f32:0, {0.5, 0.25}>
+!n = !quant.uniform<i4:f32, 0.5>
+!r = !quant.uniform<i8:f32:1, {0.5, 0.25, 1.0}>
+!b = !quant.uniform<i8:f32:{0:2, 1:1}, {{0.5, 0.25, 1.0}}>
+!bb = !quant.uniform<i8:f32:{0:2, 1:1}, {{0.5, 0.25, 1.0}, {0.5, 0.5, 0.5}}>
 
 // CHECK-LABEL: func.func @slice
 // CHECK: [[S:%.*]] = stablehlo.slice %arg1 [1:2, 0:3]
@@ -77,7 +81,7 @@ func.func @transposed(%x: tensor<2x3xi8>, %y: tensor<2x3xi8>) -> tensor<3x2xi8> 
   return %2 : tensor<3x2xi8>
 }
 
-// The slice of the part would not be shorter, but the padding value is no stored value and is not needed.
+// No element is the padding value, which is not a stored value.
 // CHECK-LABEL: func.func @constant
 // CHECK-NEXT: [[C:%.*]] = "tosa.const"() <{values = dense<4> : tensor<1xi8>}> : () -> tensor<1x!quant.uniform<i8:f32, 5.000000e-01>>
 // CHECK-NEXT: quant.dcast [[C]]
@@ -91,4 +95,53 @@ func.func @constant() -> tensor<1xf32> {
   %s = tosa.const_shape {values = dense<1> : tensor<1xindex>} : () -> !tosa.shape<1>
   %1 = tosa.slice %0, %b, %s : (tensor<4xf32>, !tosa.shape<1>, !tosa.shape<1>) -> tensor<1xf32>
   return %1 : tensor<1xf32>
+}
+
+// CHECK-LABEL: func.func @narrow
+// CHECK-NEXT: [[S:%.*]] = stablehlo.slice %arg1 [1:2]
+// CHECK-NEXT: return [[S]] : tensor<1x!quant.uniform<i4:f32, 5.000000e-01>>
+func.func @narrow(%x: tensor<2x!n>, %y: tensor<2x!n>) -> tensor<1x!n> {
+  %0 = stablehlo.concatenate %x, %y, dim = 0 : (tensor<2x!n>, tensor<2x!n>) -> tensor<4x!n>
+  %1 = stablehlo.slice %0 [3:4] : (tensor<4x!n>) -> tensor<1x!n>
+  return %1 : tensor<1x!n>
+}
+
+// CHECK-LABEL: func.func @blocks
+// CHECK: [[S:%.*]] = tosa.slice %arg0, {{.*}} -> tensor<1x3x!quant.uniform<i8:f32:1, {5.000000e-01,2.500000e-01,1.000000e+00}>>
+// CHECK-NEXT: return [[S]]
+func.func @blocks(%x: tensor<2x3x!b>, %y: tensor<2x3x!q>) -> tensor<1x3x!r> {
+  %0 = tosa.concat %x, %y {axis = 0 : i32} : (tensor<2x3x!b>, tensor<2x3x!q>) -> tensor<4x3x!bb>
+  %b = tosa.const_shape {values = dense<[1, 0]> : tensor<2xindex>} : () -> !tosa.shape<2>
+  %s = tosa.const_shape {values = dense<[1, 3]> : tensor<2xindex>} : () -> !tosa.shape<2>
+  %1 = tosa.slice %0, %b, %s : (tensor<4x3x!bb>, !tosa.shape<2>, !tosa.shape<2>) -> tensor<1x3x!r>
+  return %1 : tensor<1x3x!r>
+}
+
+// A part without elements.
+// CHECK-LABEL: func.func @empty
+// CHECK-NEXT: [[R:%.*]] = stablehlo.reverse %arg1, dims = [0]
+// CHECK-NEXT: return [[R]]
+func.func @empty(%x: tensor<0x3x!q>, %y: tensor<2x3x!q>) -> tensor<2x3x!q> {
+  %0 = stablehlo.concatenate %x, %y, dim = 0 : (tensor<0x3x!q>, tensor<2x3x!q>) -> tensor<2x3x!q>
+  %1 = stablehlo.reverse %0, dims = [0] : tensor<2x3x!q>
+  return %1 : tensor<2x3x!q>
+}
+
+// CHECK-LABEL: func.func @scalar
+// CHECK-NEXT: [[R:%.*]] = stablehlo.reshape %arg0
+// CHECK-NEXT: return [[R]]
+func.func @scalar(%x: tensor<f32>, %v: tensor<f32>) -> tensor<1xf32> {
+  %0 = stablehlo.pad %x, %v, low = [], high = [], interior = [] : (tensor<f32>, tensor<f32>) -> tensor<f32>
+  %1 = stablehlo.reshape %0 : (tensor<f32>) -> tensor<1xf32>
+  return %1 : tensor<1xf32>
+}
+
+// The first part has an unknown number of rows.
+// CHECK-LABEL: func.func @dynamic
+// CHECK-NEXT: stablehlo.concatenate
+// CHECK-NEXT: stablehlo.slice
+func.func @dynamic(%x: tensor<?x3x!q>, %y: tensor<2x3x!q>) -> tensor<1x3x!q> {
+  %0 = stablehlo.concatenate %x, %y, dim = 0 : (tensor<?x3x!q>, tensor<2x3x!q>) -> tensor<?x3x!q>
+  %1 = stablehlo.slice %0 [0:1, 0:3] : (tensor<?x3x!q>) -> tensor<1x3x!q>
+  return %1 : tensor<1x3x!q>
 }

@@ -42,7 +42,7 @@ struct ModelResult {
 /// If a model fails.
 pub fn run(dir: &Path) -> TaskResult {
     let tools = Tools { qopt: programs::qopt()?, mlir: programs::mlir_opt()?, scratch: shell::scratch("corpus")? };
-    let files = programs::entries(dir, &[".mlir", ".mlir.gz"])?;
+    let files = programs::inputs(dir, &[".mlir", ".mlir.gz"])?;
     let mut table = Table::new(&[
         "model",
         "verdict",

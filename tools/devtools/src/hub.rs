@@ -37,7 +37,7 @@ impl Kinds {
 /// # Errors
 /// If a directory or a file cannot be read. A model that does not parse, or on which a pass fails, gets a row with the reason.
 pub fn run(dir: &Path) -> TaskResult {
-    let files = programs::entries(dir, &[".mlir", ".mlir.gz"])?;
+    let files = programs::inputs(dir, &[".mlir", ".mlir.gz"])?;
     let mut table =
         Table::new(&["model", " ops", " hub", " movements", " casts", " barriers", "not converted, with reasons"]);
     for file in &files {

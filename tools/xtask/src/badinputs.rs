@@ -56,7 +56,7 @@ fn is_expected(expect: &str, verdict: RunResult) -> bool {
 pub fn run(dir: &Path) -> TaskResult {
     let qopt = programs::qopt()?;
     let known = known_options(&qopt)?;
-    let files = programs::entries(dir, &[".mlir"])?;
+    let files = programs::inputs(dir, &[".mlir"])?;
     let limits = RunLimits::new();
     let errors = shell::scratch("badinputs")?.join("stderr");
     let mut table = Table::new(&["input", "expected", "verdict", " s", " MiB", "violated limit", "first line"]);

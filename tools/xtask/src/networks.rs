@@ -23,7 +23,8 @@ const HEAD: [&str; 8] = ["model", "through", "against", " cases", " elements", "
 /// Calls `each` with the name and recording of each network, after writing its text to `input`.
 fn each(dir: &Path, input: &Path, mut each: impl FnMut(&str, &Arrays)) -> TaskResult {
     let recordings = dir.join("../io");
-    for file in programs::entries(dir, &[".mlir", ".mlir.gz"])? {
+    let mut is_any_recorded = false;
+    for file in programs::inputs(dir, &[".mlir", ".mlir.gz"])? {
         let name = programs::file_name(&file);
         let Some(stem) = stem(&name) else { continue };
         let recording = [".tflite.npz", ".onnx.npz"].iter().map(|end| recordings.join(format!("{stem}{end}")));
@@ -31,8 +32,9 @@ fn each(dir: &Path, input: &Path, mut each: impl FnMut(&str, &Arrays)) -> TaskRe
         let arrays = unpack(&recording)?;
         std::fs::write(input, programs::read_model(&file)?).map_err(|e| e.to_string())?;
         each(&name, &arrays);
+        is_any_recorded = true;
     }
-    Ok(())
+    if is_any_recorded { Ok(()) } else { Err(format!("'{}' has no recordings", recordings.display())) }
 }
 
 /// Runs the converted TensorFlow Lite models in the TOSA reference model, by a script of `tools/oracles/models`.

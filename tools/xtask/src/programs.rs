@@ -75,6 +75,18 @@ pub fn entries(dir: &Path, endings: &[&str]) -> Result<Vec<PathBuf>, String> {
     Ok(paths)
 }
 
+/// The inputs of a task, as [`entries`].
+///
+/// # Errors
+/// If the directory cannot be read or has none: a task without inputs checks nothing.
+pub fn inputs(dir: &Path, endings: &[&str]) -> Result<Vec<PathBuf>, String> {
+    let inputs = entries(dir, endings)?;
+    if inputs.is_empty() {
+        return Err(format!("'{}' has no file with the suffix '{}'", dir.display(), endings.join("' or '")));
+    }
+    Ok(inputs)
+}
+
 /// The files below a directory with one of these suffixes.
 ///
 /// # Errors

@@ -92,6 +92,9 @@ pub fn run(dirs: &[PathBuf]) -> TaskResult {
 /// The chunks of all `.mlir` files below a directory, in the order of paths.
 fn chunks(dir: &Path) -> Result<Vec<Chunk>, String> {
     let mut files = programs::files_below(dir, &[".mlir"])?;
+    if files.is_empty() {
+        return Err(format!("'{}' has no file with the suffix '.mlir'", dir.display()));
+    }
     files.sort();
     let mut chunks = Vec::new();
     for file in files {

@@ -52,10 +52,5 @@ fn boxes(op: OpRef<'_>, sources: &[Option<ValueId>], chain: &[Movement]) -> Resu
         let shape = shape.ok_or("an operand has no shape")?;
         parts.push(PiecewiseView::of(number, &shape).map_err(|why| why.to_string())?);
     }
-    for movement in chain {
-        let movement =
-            parts.first().map_or_else(|| movement.clone(), |part| movement.with_inferred_size(&part.shape()));
-        parts = vec![PiecewiseView::apply(&movement, &parts).map_err(|why| why.to_string())?];
-    }
-    parts.into_iter().next().ok_or_else(|| "it has no operand to move".to_owned())
+    PiecewiseView::apply_chain(chain, parts).map_err(|why| why.to_string())
 }
