@@ -97,6 +97,8 @@ impl BodyComparison<'_> {
         needed: &mut FxHashSet<(OpId, OpId)>,
     ) -> Option<Result<(), (&'static str, Term, Term)>> {
         let mut seen: FxHashSet<CastPair> = FxHashSet::default();
+        // Selections whose sources wait in `work`: equal only if all of it is.
+        let mut assumed: FxHashSet<(ValueId, ValueId, Casts, Casts)> = FxHashSet::default();
         let mut work: Vec<CastPair> = vec![(a, index.clone(), b, index.clone()).into()];
         while let Some(CastPair { elements: (a, i, b, j), from, to }) = work.pop() {
             let x = self.before.term_within(a, &i, from, &mut self.trials, max_steps[0])?;
@@ -112,12 +114,13 @@ impl BodyComparison<'_> {
                 && x.index == y.index
                 && let Some((from, to)) = self.equal_selection_sources(p, q)
             {
-                if self.selected.contains(&(from, to, x.casts.clone(), y.casts.clone())) {
+                let pair = (from, to, x.casts.clone(), y.casts.clone());
+                if self.selected.contains(&pair) || assumed.contains(&pair) {
                     continue;
                 }
                 if let Ok(pairs) = self.structure_within(from, to, x.casts.clone(), y.casts.clone()) {
                     needed.extend(pairs);
-                    self.selected.insert((from, to, x.casts, y.casts));
+                    self.selected.insert(pair);
                     continue;
                 }
                 if let Some(sizes) =
@@ -128,7 +131,7 @@ impl BodyComparison<'_> {
                         from: x.casts.clone(),
                         to: y.casts.clone(),
                     }));
-                    self.selected.insert((from, to, x.casts, y.casts));
+                    assumed.insert(pair);
                     continue;
                 }
             }
@@ -158,6 +161,7 @@ impl BodyComparison<'_> {
                 return Some(Err((why, x, y)));
             }
         }
+        self.selected.extend(assumed);
         Some(Ok(()))
     }
 
