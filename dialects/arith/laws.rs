@@ -82,7 +82,7 @@ enum Compute {
     None,
 }
 
-/// The result for equal operands, or for an operand and its complement.
+/// The result for equal operands.
 #[derive(Clone, Copy)]
 enum Gives {
     Operand,
@@ -99,13 +99,13 @@ struct Law {
     absorbing: Option<SpecialNumber>,
     /// o with x . o = 0
     annihilating: Option<SpecialNumber>,
-    /// x . x
+    /// x . x. `andi` and `ori` have `Trait::Idempotent` instead.
     same: Option<Gives>,
     /// x . not x
     complement: Option<SpecialNumber>,
     /// The inverse operation (with these overflow flags): (x inner y) . y = x
     cancels: Option<(&'static str, u64)>,
-    /// Folds x . (x . y) = x . y
+    /// Folds x . (x . y) = x . y, where MLIR does.
     absorbs_itself: bool,
 }
 
@@ -289,7 +289,7 @@ fn fold_related(op: OpRef<'_>, law: &Law) -> Option<Folded> {
     taken_back().or_else(complement).or_else(repeated)
 }
 
-/// Folds an extended operation with a neutral or absorbing operand on the right.
+/// Folds an extended operation with a neutral or absorbing operand on the right. `mulsi_extended` by 1 would need a new operation.
 pub fn fold_extended(op: OpRef<'_>) -> Option<Vec<Folded>> {
     let name = op.def()?.mnemonic();
     let right = op.operand_constant(operand!(arith::ADDUI_EXTENDED.rhs));

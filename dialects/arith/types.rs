@@ -34,7 +34,7 @@ pub const INDEX_CAST: TypeConstraint = TypeConstraint::new(
     ]),
 );
 
-/// `i1`, or the vector or tensor of `i1` with the type's shape. Always `Some`; the signature of
+/// `i1`, or the vector or tensor of `i1` with the type's shape. Always `Some`: the result is an `Option` because of
 /// [`TypeMatch::transform`](qopt_ir::def::TypeMatch::transform).
 pub fn bool_of_same_shape(ctx: &Context, ty: Type) -> Option<Type> {
     let i1 = ctx.int_type(1);

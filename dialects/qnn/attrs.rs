@@ -93,6 +93,7 @@ impl Numerics {
     }
     /// The numerics of an operation.
     ///
+    /// # Errors
     /// If the attribute is missing, which the definition forbids.
     pub fn of(op: OpRef<'_>) -> Result<Self, String> {
         Self::named(op, NUMERICS.name).ok_or_else(|| "requires attribute 'numerics'".to_owned())
@@ -154,7 +155,8 @@ ints! {
     POSITIVE_3, 3, 1, "i64 dense array attribute with exactly 3 elements, each at least 1";
     /// Padding before and after each of two dimensions.
     PAD_4, 4, 0, "i64 dense array attribute with exactly 4 elements, each at least 0";
-    /// Elements that are cropped before and after each of two dimensions. A negative amount pads.
+    /// `pad` of `qnn.transpose_conv2d`: elements of the result that are cropped before and after each of two dimensions. A negative amount
+    /// adds elements.
     CUT_4, 4, i64::MIN, "i64 dense array attribute with exactly 4 elements";
     /// Padding before and after each of three dimensions.
     PAD_6, 6, 0, "i64 dense array attribute with exactly 6 elements, each at least 0";
@@ -166,16 +168,16 @@ const CLAMP_ATTR: AttrConstraint = AttrConstraint {
     syntax: AttrSyntax::IntArray(64),
 };
 
-/// Smallest and largest integer value of the result, if they are narrower than the bounds of its type.
+/// Smallest and largest stored integer of the result, in addition to the bounds of its type.
 pub const CLAMP: AttrDefn = optional_attr("clamp", &CLAMP_ATTR);
 
 /// The bounds of an operation that only clamps.
 pub const BOUNDS: AttrDefn = attr("clamp", &CLAMP_ATTR);
 
-/// Any dimensions.
+/// Distinct dimensions; [`axes`] checks them.
 pub const AXES: AttrDefn = attr("axes", &I64_ARRAY);
 
-/// The dimensions in an attribute, without duplicates.
+/// The dimensions in an attribute, in ascending order.
 ///
 /// # Errors
 /// If an axis is out of range or occurs twice.

@@ -33,8 +33,8 @@ pub fn apply_movements(
                 made.extend(with_new_operands(rewriter.body(), value));
                 continue;
             }
-            // The dialect may lack slices with steps, or reversals of several dimensions.
-            let simpler = without_steps(&part, &ctx.shape(from).ok_or("operand is unranked")?);
+            // The dialect may lack slices with steps, reversals of several dimensions, or gathers along some dimensions.
+            let simpler = simpler_movements(&part, &ctx.shape(from).ok_or("operand is unranked")?);
             for simpler in simpler.ok_or("a movement cannot be expressed")?.into_iter().rev() {
                 parts.push_front(simpler);
             }
@@ -50,19 +50,45 @@ fn with_new_operands(body: &Body, value: ValueId) -> Vec<OpId> {
     constants.chain([op]).collect()
 }
 
-/// Splits a movement into slices without steps, reversals of one dimension, and reshapes:
+/// Splits a movement into slices without steps, reversals of one dimension, transposes, reshapes, and gathers of rows:
 ///
 /// ```text
 /// x[a : b : -s]  =  reverse(x[c : d])[0 : n : s]
 /// x[a : n s : s] =  reshape(x[c : c + n s], [n, s])[:, a - c]
+/// x[.., indices, ..] =  gather(x as [N, K, C], indices)
 /// ```
 ///
 /// The second form needs `n s` elements of the dimension. `None` for other movements, and those of dynamic sizes.
-fn without_steps(movement: &Movement, shape: &[Dim]) -> Option<Vec<Movement>> {
+fn simpler_movements(movement: &Movement, shape: &[Dim]) -> Option<Vec<Movement>> {
     match movement {
+        Movement::Gather { axis, indices } => gather_of_rows(*axis, indices, shape),
         Movement::Reverse(dims) if dims.len() > 1 => Some(dims.iter().map(|&d| Movement::Reverse(vec![d])).collect()),
         Movement::Slice(ranges) if ranges.iter().any(|range| range.step != 1) => stepless_slice(ranges, shape),
         _ => None,
+    }
+}
+
+/// Returns a gather along dimension 1 of [N, K, C], between reshapes. A gather that has this form gets a batch of 1, between transposes.
+/// `None` if it has that, too.
+fn gather_of_rows(axis: usize, indices: &[u64], shape: &[Dim]) -> Option<Vec<Movement>> {
+    let sizes: Vec<u64> = shape.iter().copied().collect::<Option<_>>()?;
+    let (before, [size, after @ ..]) = sizes.split_at_checked(axis)? else { return None };
+    let count = u64::try_from(indices.len()).ok()?;
+    let gather = |axis| Movement::Gather { axis, indices: indices.to_vec() };
+    let reshape = |sizes: &[u64]| Movement::Reshape(Shape::of(sizes));
+    match (before, after) {
+        (&[1], &[_]) => None,
+        (&[batch], &[columns]) => {
+            let all = batch.checked_mul(columns)?;
+            let to_rows = vec![Movement::Permute(vec![1, 0, 2]), reshape(&[1, *size, all])];
+            let from_rows = vec![reshape(&[count, batch, columns]), Movement::Permute(vec![1, 0, 2])];
+            Some([to_rows, vec![gather(1)], from_rows].concat())
+        }
+        _ => {
+            let product = |sizes: &[u64]| sizes.iter().copied().try_fold(1_u64, u64::checked_mul);
+            let rows = [product(before)?, *size, product(after)?];
+            Some(vec![reshape(&rows), gather(1), reshape(&[before, &[count], after].concat())])
+        }
     }
 }
 

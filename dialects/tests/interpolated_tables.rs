@@ -107,14 +107,15 @@ two knots. The result then differs from the exact one. This page gives the diffe
 
 ```text
    result
-     |             o      o  knot: the exact result
+     |             o      o  knot
      |        . '         .  between two knots: on the straight line
      |    o '
      +----+--------+---->  operand
 ```
 
 Each row compares one function on all 65,536 values of its operand with the exact function of the represented real, rounded once.
-*Differ* counts the different results, and the last column is the largest difference, both in stored integers of the result.
+*Differ* counts the different results. The last column is the largest difference, in stored integers of the result. The knots of `sigmoid`,
+`tanh`, `exp` and `1 / (1 + x)` are lowered by half of the error in the middle of their interval.
 
 ## Functions of the hub in `tflite` numerics
 
@@ -129,19 +130,20 @@ const TABLES: &str = "
 | function | knots | result |
 |---|---|---|
 | `sigmoid`, `tanh` | 256, at distance 1/24 and 1/48 | multiples of 2^-15 |
-| `exp` of `softmax`, of the difference to the greatest element | 513 | |
-| `1 / (1 + x)` of `softmax`, the reciprocal of the sum of the exponentials | 513 | |
-| `abs`, `relu`, `leaky_relu` | none; the differences come from rescaling with a rounded multiplier | multiples of 0.0002 |
+| `exp` of `softmax`, of the difference to the greatest element | 513 | multiples of 2^-15 |
+| `1 / (1 + x)` of `softmax`, the reciprocal of the sum of the exponentials | 513 | multiples of 2^-15 |
+| `abs`, `relu`, `leaky_relu`, for comparison | none; the differences come from rescaling with a rounded multiplier | multiples of 0.0002 |
 
-`sigmoid` and `tanh` truncate an operand whose scale is not a power of two to 15 bits first, so their errors grow with the operand.
+If the scale of the operand is not a power of two, `sigmoid` and `tanh` multiply the operand by it with a multiplier that is truncated to
+15 bits, so their errors grow with the operand.
 
 ## Functions as `tosa.table`
 
-A `tosa.table` of 16-bit integers has 513 knots, one at every 128th value. qopt does not use it for `tosa` numerics, which have the exact
+A `tosa.table` of 16-bit integers has 513 knots, one at every 128th value. The sum of the line has 7 more bits, which are rounded half up. qopt does not use it for `tosa` numerics, which have the exact
 function. The rows show the errors that such a table would have.
 
 Operands are multiples of 2^-12 from -8, or from 0 for `log`, `rsqrt` and `sqrt`. The scale of the result is the smallest power of two
-that represents all results. `log` and `rsqrt` are unbounded near 0, and `sqrt` is steep there, so their differences are large.
+with which only results at a bound of the operand saturate. `log` and `rsqrt` are unbounded near 0, and `sqrt` is steep there, so their differences are large.
 
 | function | differ | by more than 1 | largest difference |
 |---|---|---|---|

@@ -1,4 +1,5 @@
-//! Creates TOSA operations for movements. It creates no slice with steps, and no movement that needs several operations.
+//! Creates TOSA operations for movements. It creates no slice with steps, only gathers along dimension 1 of three, and no movement
+//! that needs several operations.
 
 use qopt_ir::ir::{Attr, Loc, OpSpec, Type, ValueId};
 use qopt_ir::movement::Movement;
@@ -6,6 +7,9 @@ use qopt_ir::rewrite::Rewriter;
 
 use super::types::{TENSOR, TENSOR_1_OR_MORE, shape_type};
 use crate::tosa::ops as tosa;
+
+/// Most indices of a gather with several batches: 16 KiB.
+const MAX_BATCHED_INDICES: u64 = 1 << 12;
 
 /// See [`qopt_ir::def::WriteMovement`].
 pub(super) fn movement(
@@ -50,6 +54,11 @@ pub(super) fn movement(
             operands.push(const_shape(rw, loc, multiples)?);
             &tosa::TILE
         }
+        Movement::Gather { axis: 1, indices } => {
+            let [Some(batch), _, _] = *ctx.shape(ty)? else { return None };
+            operands.push(const_indices(rw, loc, batch, indices)?);
+            &tosa::GATHER
+        }
         Movement::Concat { .. } | Movement::Gather { .. } | Movement::Pad { .. } | Movement::Insert(_) => return None,
     };
     rw.create_value(&OpSpec {
@@ -67,4 +76,17 @@ fn const_shape(rw: &mut Rewriter<'_>, loc: Loc, sizes: &[u64]) -> Option<ValueId
     let properties = ctx.dict_attr([(ctx.str("values"), ctx.dense_ints(ty, &sizes))]);
     let results = [shape_type(ctx, u32::try_from(sizes.len()).ok()?)];
     rw.create_value(&OpSpec { results: &results, properties, ..OpSpec::new(ctx.op_name(tosa::CONST_SHAPE.name), loc) })
+}
+
+/// The same indices for each batch of `tosa.gather`. `None` if they are many and could be one batch between transposes.
+fn const_indices(rw: &mut Rewriter<'_>, loc: Loc, batch: u64, indices: &[u64]) -> Option<ValueId> {
+    let (ctx, count) = (rw.ctx(), u64::try_from(indices.len()).ok()?);
+    if batch != 1 && batch.checked_mul(count)? > MAX_BATCHED_INDICES {
+        return None;
+    }
+    let indices: Vec<i64> = indices.iter().map(|&n| i32::try_from(n).ok().map(i64::from)).collect::<Option<_>>()?;
+    let ty = ctx.tensor_type(&[Some(batch), Some(count)], ctx.int_type(32));
+    let indices = indices.repeat(usize::try_from(batch).ok()?);
+    let properties = ctx.dict_attr([(ctx.str("values"), ctx.dense_ints(ty, &indices))]);
+    rw.create_value(&OpSpec { results: &[ty], properties, ..OpSpec::new(ctx.op_name(tosa::CONST.name), loc) })
 }

@@ -46,7 +46,7 @@ pub mod ty {
         (7, FloatKind::F80),
         (8, FloatKind::F128),
     ];
-    /// The float types whose codes MLIR 23 writes. Found by files of jaxlib 0.10.2.
+    /// The float types whose codes MLIR 23 writes. Source: files that jaxlib 0.10.2 wrote.
     pub const NEWER_FLOATS: [(u64, FloatKind); 12] = [
         (21, FloatKind::TF32),
         (22, FloatKind::F8E5M2),

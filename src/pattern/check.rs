@@ -1,6 +1,7 @@
 //! Turns a parsed declaration into a [`Pattern`]: resolves names and checks the kinds of expressions.
 //!
-//! A pattern may name operations of any dialect. Names are checked if the context has the dialect and the dialect is closed.
+//! A pattern may name operations of any dialect. Names of matched operations and of their attributes are checked if the context has the
+//! dialect and the dialect is closed. The verifier checks the new operation.
 
 use std::ops::Range;
 
@@ -97,11 +98,18 @@ impl<'t> PatternChecker<'_, 't> {
         for item in &decl.items {
             match item {
                 Clause::Match(_, op) => {
+                    let mut seen = FxHashSet::default();
                     for attr in &op.attrs {
+                        if !seen.insert(attr.name.text) {
+                            return self.error(attr.name, format!("duplicate attribute '{}'", attr.name.text));
+                        }
                         if let Some(ty) = attr.ty {
                             return self.error(ty, "only attributes of the replacement may have types");
                         }
-                        let (range, _) = self.expression(attr.value)?;
+                        let (range, kind) = self.expression(attr.value)?;
+                        if kind == ValueKind::Bound {
+                            return self.error(attr.name, "an attribute cannot be a value of the pattern");
+                        }
                         pattern.conditions.push(PatternCondition::Attr(value_index, attr.name.text.to_owned(), range));
                     }
                     value_index = value_index.saturating_add(1);
@@ -115,7 +123,7 @@ impl<'t> PatternChecker<'_, 't> {
         Ok(pattern)
     }
 
-    /// Defines the inputs and the matched values. Every value must reach the root.
+    /// Defines the inputs and the matched values.
     fn matched_operations(&mut self, decl: &PatternDecl<'t>) -> Result<Vec<OperationPattern>, Diag> {
         for input in &decl.inputs {
             self.define(input.name)?;
@@ -224,7 +232,7 @@ impl<'t> PatternChecker<'_, 't> {
             if kind == ValueKind::Bound {
                 return self.error(attr.name, "an attribute cannot be a value of the pattern");
             }
-            let ty = attr.ty.map(|ty| self.ty(ty, kind)).transpose()?;
+            let ty = attr.ty.map(|ty| self.attribute_type(ty, kind)).transpose()?;
             replacement.attrs.push(AttributePattern { name: attr.name.text.to_owned(), value, kind, ty });
         }
         Ok(())
@@ -267,12 +275,14 @@ impl<'t> PatternChecker<'_, 't> {
         }
     }
     /// Parses the type annotation of a replacement attribute: i8 to i64, f32 or f64.
-    fn ty(&self, name: Ident<'_>, kind: ValueKind) -> Result<Type, Diag> {
-        let width = name.text.strip_prefix('i').and_then(|digits| digits.parse().ok());
-        let ty = match (name.text, width) {
-            ("f32", _) => self.ctx.float_type(FloatKind::F32),
-            ("f64", _) => self.ctx.float_type(FloatKind::F64),
-            (_, Some(width @ (8 | 16 | 32 | 64))) => self.ctx.int_type(width),
+    fn attribute_type(&self, name: Ident<'_>, kind: ValueKind) -> Result<Type, Diag> {
+        let ty = match name.text {
+            "f32" => self.ctx.float_type(FloatKind::F32),
+            "f64" => self.ctx.float_type(FloatKind::F64),
+            "i8" => self.ctx.int_type(8),
+            "i16" => self.ctx.int_type(16),
+            "i32" => self.ctx.int_type(32),
+            "i64" => self.ctx.int_type(64),
             _ => return self.error(name, "expected the attribute type i8, i16, i32, i64, f32 or f64"),
         };
         if !kind.is_number() {
@@ -281,7 +291,7 @@ impl<'t> PatternChecker<'_, 't> {
         Ok(ty)
     }
 
-    /// Copies the expression that ends at index `root` of the file's list. The nodes of an expression are contiguous.
+    /// Copies the expression that ends at index `root` from the file's nodes, where it is contiguous, to the pattern's.
     fn expression(&mut self, root: usize) -> Result<(Range<usize>, ValueKind), Diag> {
         // Finds the first node.
         let mut first = root;
@@ -362,6 +372,7 @@ impl<'t> PatternChecker<'_, 't> {
                     }
                     BinaryOp::Equal | BinaryOp::NotEqual => {
                         let (a, b) = (kind_of(*a), kind_of(*b));
+                        // A value of the pattern is a tensor, not a number.
                         if a == ValueKind::Bound || b == ValueKind::Bound || !a.fits(b) && !b.fits(a) {
                             let message = format!("cannot compare {} with {}", a.word(), b.word());
                             return Err(locator.invalid(node.at, message));
@@ -385,8 +396,8 @@ impl<'t> PatternChecker<'_, 't> {
     }
 }
 
-/// The kind of a sum, difference, product or quotient of numbers. Integers remain integers except in a quotient, and a
-/// number of unknown kind leaves the kind unknown.
+/// The kind of a sum, difference, product or quotient of numbers. Integers remain integers except in a quotient. A
+/// number of unknown kind leaves the kind unknown, unless the other number is real.
 fn arithmetic_kind(op: BinaryOp, a: ValueKind, b: ValueKind) -> ValueKind {
     match (a, b) {
         _ if op == BinaryOp::Divide => ValueKind::Real,
@@ -400,12 +411,14 @@ fn plural(count: usize) -> &'static str {
     if count == 1 { "" } else { "s" }
 }
 
-/// A suggestion of the known name with the longest common prefix.
+/// A suggestion of the known name with the longest common prefix, which has three characters after the dialect.
 fn suggestion<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> String {
     let shared = |other: &str| name.bytes().zip(other.bytes()).take_while(|(a, b)| a == b).count();
     let best = known.map(|other| (shared(other), other)).max_by_key(|&(n, other)| (n, std::cmp::Reverse(other)));
     match best {
-        Some((n, other)) if n >= 3 => format!("; did you mean '{other}'?"),
+        Some((n, other)) if n >= name.find('.').map_or(0, |dot| dot.saturating_add(1)).saturating_add(3) => {
+            format!("; did you mean '{other}'?")
+        }
         _ => String::new(),
     }
 }

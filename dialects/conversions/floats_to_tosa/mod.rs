@@ -77,10 +77,20 @@ pub static FLOATS_TO_TOSA: PassDef = PassDef {
             "false",
             "Keep products of the hub, whose weights alone are quantized or whose activation is quantized at run time",
         ),
+        OptionDef::new(
+            "keep-16-bit",
+            OptionKind::Bool,
+            "false",
+            "Keep operations of the hub on signed 16-bit integers without zero points, which TensorFlow Lite has",
+        ),
     ],
     converts: true,
     build: |_, options| {
-        Ok(Box::new(FloatsToTosa { is_strict: options.bool("strict"), keeps_products: options.bool("keep-products") }))
+        Ok(Box::new(FloatsToTosa {
+            is_strict: options.bool("strict"),
+            keeps_products: options.bool("keep-products"),
+            keeps_16_bit: options.bool("keep-16-bit"),
+        }))
     },
     ..PassDef::BASE
 };
@@ -88,6 +98,7 @@ pub static FLOATS_TO_TOSA: PassDef = PassDef {
 struct FloatsToTosa {
     is_strict: bool,
     keeps_products: bool,
+    keeps_16_bit: bool,
 }
 
 impl Pass for FloatsToTosa {
@@ -102,7 +113,8 @@ impl Pass for FloatsToTosa {
             let mut built = 0;
             for op in ops {
                 let view = fuser.rewriter.op(op);
-                let is_kept = self.keeps_products && hub::is_float_product(view);
+                let is_kept = self.keeps_products && hub::is_float_product(view)
+                    || self.keeps_16_bit && wide::is_wide(view) && !wide::has_zero_point(view);
                 if is_kept || !is_float_op(view) || is_trivially_dead(view) {
                     continue;
                 }

@@ -27,17 +27,25 @@ pub(super) fn is_wide(op: OpRef<'_>) -> bool {
     if op.def().is_none_or(|def| !qnn::ALL.contains(&def)) {
         return false;
     }
-    let values = op.operands().chain(op.results());
-    let mut wide = values.filter_map(|value| uniform(op.ctx, op.body.ty(value))).filter(|ty| ty.storage.width == 16);
-    let has_zero_point = |ty: &Uniform| !ty.storage.signed || ty.params.iter().any(|param| param.zero_point != 0);
     match Numerics::of(op) {
         // TOSA has the casts of signed integers without a zero point.
-        Ok(Numerics::Ort) if op.is_any(&[&qnn::QUANTIZE, &qnn::DEQUANTIZE]) => wide.any(has_zero_point),
-        Ok(Numerics::Ort) => wide.next().is_some(),
+        Ok(Numerics::Ort) if op.is_any(&[&qnn::QUANTIZE, &qnn::DEQUANTIZE]) => has_zero_point(op),
+        Ok(Numerics::Ort) => wide_types(op).next().is_some(),
         Ok(_) => false,
         // Ops without numerics, such as `qnn.gather` and `qnn.clamp`.
-        Err(_) => wide.any(has_zero_point),
+        Err(_) => has_zero_point(op),
     }
+}
+
+/// Returns true if a 16-bit operand or result is unsigned or has a zero point other than 0.
+pub(super) fn has_zero_point(op: OpRef<'_>) -> bool {
+    wide_types(op).any(|ty| !ty.storage.signed || ty.params.iter().any(|param| param.zero_point != 0))
+}
+
+/// Returns the 16-bit types of the operands and results.
+fn wide_types(op: OpRef<'_>) -> impl Iterator<Item = &Uniform> {
+    let values = op.operands().chain(op.results());
+    values.filter_map(move |value| uniform(op.ctx, op.body.ty(value))).filter(|ty| ty.storage.width == 16)
 }
 
 /// Builds the dequantizations, the op in f32, and the quantization if the result type is quantized.

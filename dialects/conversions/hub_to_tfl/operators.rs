@@ -17,6 +17,8 @@ use crate::conversions::from_hub::writer::{HubWriter, effective_clamp};
 use crate::conversions::quant_to_hub::{UNBOUNDED, same_padding, stored_bounds};
 use crate::qnn::attrs::{Numerics, flag};
 use crate::qnn::kernels::conv::depthwise_params;
+use crate::qnn::kernels::elementwise::{power_of_two_exponents, power_of_two_shifts};
+use crate::qnn::kernels::param;
 use crate::qnn::kernels::unary::{self, is_defined};
 use crate::qnn::ops as qnn;
 use crate::qnn::types::{Granularity, dynamic, is_per_tensor, uniform};
@@ -37,8 +39,8 @@ static WRITERS: &[(&OpDef, WriteFn)] = &[
     (&qnn::MATMUL, matmul),
     (&qnn::AVERAGE_POOL2D, |w, op| pool(w, op, &tfl::AVERAGE_POOL_2D)),
     (&qnn::MAX_POOL2D, |w, op| pool(w, op, &tfl::MAX_POOL_2D)),
-    (&qnn::ADD, |w, op| same_operands(w, op, &tfl::ADD)),
-    (&qnn::SUB, |w, op| same_operands(w, op, &tfl::SUB)),
+    (&qnn::ADD, |w, op| sum(w, op, &tfl::ADD)),
+    (&qnn::SUB, |w, op| sum(w, op, &tfl::SUB)),
     (&qnn::MUL, |w, op| same_operands(w, op, &tfl::MUL)),
     (&qnn::SQUARED_DIFFERENCE, |w, op| same_operands(w, op, &tfl::SQUARED_DIFFERENCE)),
     (&qnn::MAXIMUM, |w, op| same_operands(w, op, &tfl::MAXIMUM)),
@@ -325,6 +327,23 @@ fn same_operands(w: &mut HubWriter<'_>, op: OpId, def: &'static OpDef) -> Result
         new = new.property("qtype", w.ctx.type_attr(result));
     }
     new.build(w, op)
+}
+
+/// A sum or a difference. LiteRT adds 16-bit integers whose scales are powers of two by shifts, and rejects a model in which they shift
+/// left or shift both operands. Such operands are added as floats.
+fn sum(w: &mut HubWriter<'_>, op: OpId, def: &'static OpDef) -> Result<ValueId, String> {
+    let view = w.rewriter.op(op);
+    let types = view.operands().chain(view.results()).filter_map(|value| uniform(w.ctx, view.body.ty(value)));
+    let wide: Vec<Param> = types.filter(|ty| ty.storage.width == 16).filter_map(|ty| param(ty).ok()).collect();
+    let is_rejected = <[Param; 3]>::try_from(wide)
+        .is_ok_and(|params| power_of_two_exponents(&params).is_some() && power_of_two_shifts(&params).is_none());
+    if !is_rejected {
+        return same_operands(w, op, def);
+    }
+    let (operands, result, clamp) = (view.operands().collect(), view.out_type(0), effective_clamp(view)?);
+    let floats = Operator::new(def, operands).build_on_floats(w, result)?;
+    let value = quantize(w, floats, result)?;
+    clamp.map_or(Ok(value), |clamp| clamp_stored(w, value, clamp))
 }
 
 /// A `qnn.requantize`. LiteRT has no kernel between 16 bits and unsigned 8 bits; signed 8 bits with the same scale lie between both.

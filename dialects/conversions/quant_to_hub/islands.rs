@@ -1,8 +1,8 @@
-//! Reads float ops of TOSA, arith and math between `quant.dcast` and `quant.qcast`: programs of a quantizer that marks float
-//! programs with casts, and programs of `--hub-to-qdq`.
+//! Reads *islands*: float ops of TOSA, arith and math between `quant.dcast` and `quant.qcast`. Quantizers that mark float programs with
+//! casts, and `--hub-to-qdq`, write them.
 //!
-//! The numerics are TOSA's by default. The attributes of `--hub-to-qdq` select the original numerics; concatenations and pools may
-//! then have operands with other parameters than the result's. `--hub-to-qdq` also writes some hub ops as several float ops, its
+//! The numerics are TOSA's by default. The attributes of `--hub-to-qdq` select the original numerics; operands of concatenations and
+//! pools that have other parameters than the result are then not requantized. `--hub-to-qdq` also writes some hub ops as several float ops, its
 //! *parts*, with the name of the hub op as an attribute: mean, softmax, squared difference, reductions along several dimensions.
 //!
 //! This module does not check for casts on all operands and results: [`super::fuse`] does.
@@ -16,7 +16,7 @@ use super::{Computation, HubInput, PadValue, ReadOutcome};
 use crate::arith::ops as arith;
 use crate::elements::floats;
 use crate::math::ops as math;
-use crate::qnn::attrs::{DISCARDABLE_OPERATION, DISCARDABLE_ROUNDING, Numerics, ROUNDING};
+use crate::qnn::attrs::{AXES, DISCARDABLE_OPERATION, DISCARDABLE_ROUNDING, Numerics, ROUNDING};
 use crate::qnn::ops as qnn;
 use crate::support::{Dims, OpTypes};
 use crate::tosa::ops as tosa;
@@ -60,7 +60,7 @@ pub(crate) fn read(op: OpRef<'_>) -> ReadOutcome {
         tosa::REDUCE_MIN => read_reduction(op, &qnn::REDUCE_MIN).map(with_same_params),
         tosa::CONCAT => concat(op),
         tosa::PAD => pad(op),
-        // The computation of its producer has already absorbed a clamp that belongs to it.
+        // A computation absorbs the clamp of its result, so this clamp has no computation before it.
         tosa::CLAMP => clamp(op),
         _ => return None,
     );
@@ -94,16 +94,21 @@ fn producer_part<'a>(op: OpRef<'a>, index: usize, target: &'static OpDef) -> Res
     def.ok_or_else(|| format!("operand must be produced by '{}'", target.name))
 }
 
-/// Returns the first element of a constant float operand.
+/// Returns the value of a constant float operand whose elements are equal.
 fn constant_factor(op: OpRef<'_>, index: usize) -> Result<f64, String> {
     let elements = op.operand_constant(index).and_then(|constant| floats(op.ctx, constant));
-    elements.and_then(|elements| elements.first().copied()).ok_or_else(|| "factor must be constant".to_owned())
+    let elements = elements.ok_or("factor must be constant")?;
+    match elements.split_first() {
+        Some((&first, rest)) if rest.iter().all(|&other| other == first) => Ok(first),
+        _ => Err("factor must be one number".to_owned()),
+    }
 }
 
 /// A sum times the reciprocal of the number of its elements.
 fn mean(op: OpRef<'_>) -> Result<Computation, String> {
     let new = read_reduction(producer_part(op, operand!(tosa::MUL.input1), &tosa::REDUCE_SUM)?, &qnn::MEAN)?;
-    let axes = new.attrs.first().and_then(|a| op.ctx.attr_ints(a.1)).unwrap_or_default();
+    let axes = new.attrs.iter().find(|(name, _)| *name == AXES.name).and_then(|a| op.ctx.attr_ints(a.1));
+    let axes = axes.ok_or("requires attribute 'axes'")?;
     let input = new.inputs.first().map(|input| op.body.ty(input.value));
     let dims = input.and_then(|ty| op.ctx.shape(ty)).ok_or("operand is unranked")?;
     let size = |&axis: &i64| dims.get(usize::try_from(axis).ok()?).copied().flatten();
@@ -153,7 +158,9 @@ fn with_same_params(computation: Computation) -> Computation {
 
 /// See [`super::bounds`].
 pub(crate) fn bounds(op: OpRef<'_>) -> Option<(f64, f64)> {
-    (op.is(&tosa::CLAMP)).then_some(())?;
+    if !op.is(&tosa::CLAMP) {
+        return None;
+    }
     let float = |name: &str| match op.ctx.attr_kind(op.attr(name)?) {
         AttrKind::Float { bits, ty } => Some(op.ctx.float_kind(*ty)?.to_f64(*bits)),
         _ => None,
@@ -238,7 +245,7 @@ fn fully_connected(op: OpRef<'_>) -> Result<Computation, String> {
 }
 
 fn clamp(op: OpRef<'_>) -> Result<Computation, String> {
-    let bounds = bounds(op).ok_or("bounds must be constant")?;
+    let bounds = bounds(op).ok_or("bounds must be floats with min_val <= max_val")?;
     Ok(Computation {
         bounds,
         ..with_same_params(new(&qnn::CLAMP_OP, vec![HubInput::quantized(operand(op, operand!(tosa::CLAMP.input))?)]))
@@ -260,7 +267,7 @@ fn read_reduction(mut op: OpRef<'_>, def: &'static OpDef) -> Result<Computation,
     }
     axes.reverse();
     Ok(new(def, vec![HubInput::quantized(operand(op, operand!(tosa::REDUCE_SUM.input))?)])
-        .attr("axes", op.ctx.i64_array_attr(&axes))
+        .attr(AXES.name, op.ctx.i64_array_attr(&axes))
         .attr("keep_dims", op.ctx.bool_attr(true)))
 }
 
@@ -281,7 +288,7 @@ fn pad(op: OpRef<'_>) -> Result<Computation, String> {
     Ok(Computation::pad(Numerics::Tosa, input, amounts, PadValue::Real(value)))
 }
 
-/// A product with one constant matrix [1, C, W], which becomes weights [W, C], or a product of two activations.
+/// A product with one matrix [1, C, W], which becomes weights [W, C]. With the numerics of a hub op, a product of two activations.
 fn matmul(op: OpRef<'_>) -> Result<Computation, String> {
     if Numerics::discardable(op).is_some() {
         return binary(op, &qnn::MATMUL);

@@ -103,7 +103,7 @@ impl Pass for ToHub {
 }
 
 impl ToHub {
-    /// Converts the ops of a body: first those of frontends, then integer TOSA. Returns true if tensors of torch became builtin ones.
+    /// Converts the ops of a body: first ops of frontends, then integer TOSA. Returns true if tensors of torch became builtin ones.
     fn convert_body(&self, rewriter: &mut Rewriter<'_>, cx: &mut PassContext<'_>) -> bool {
         let owner = rewriter.body().properties(Body::ROOT);
         pt2e::split_fake_quantizations(rewriter);

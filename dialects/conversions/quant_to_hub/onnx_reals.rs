@@ -13,7 +13,7 @@
 use qopt_ir::def::{OpDef, OpRef, operand, typed_attr_type};
 use qopt_ir::ir::Tensor;
 use qopt_ir::ir::{Attr, Type, ValueId};
-use qopt_ir::movement::Dim;
+use qopt_ir::movement::{Dim, Movement};
 use qopt_ir::num::FloatKind;
 
 use super::nchw::{self, ConvFormat, ProductInputs, dims};
@@ -187,16 +187,38 @@ impl PackedWeights {
         self.depth.div_ceil(self.block)
     }
 
-    /// Returns true if ONNX Runtime's kernels quantize each block of the activation. They have no float zero points, and weights of
-    /// 2 bits only in some sizes of blocks.
+    /// Returns true if ONNX Runtime's kernels quantize each block of the activation. They have no float zero points and no `g_idx`,
+    /// and weights of 2 bits only in some sizes of blocks.
     fn quantizes_activation(&self, op: OpRef<'_>) -> bool {
         let has_kernel = self.bits > 2 || matches!(self.block, 32 | 64 | 128);
         let is_integer_level = int(op, "accuracy_level") == Some(matmul_n_bits::INT8_ACCURACY_LEVEL);
-        is_integer_level && has_kernel && !has_float_zero_points(op)
+        is_integer_level && has_kernel && !has_float_zero_points(op) && !has(op, matmul_n_bits::G_IDX)
     }
 
-    /// Returns the quantized element type and the stored integers, of shape [N, padded K].
-    fn unpack(&self, op: OpRef<'_>) -> Result<(Type, Attr), String> {
+    /// Returns the columns in the order of their blocks, if `g_idx` differs from it: `g_idx[k]` is the block of column `k`.
+    /// Columns of the padding come last.
+    fn column_order(&self, op: OpRef<'_>) -> Result<Option<Vec<usize>>, String> {
+        if !has(op, matmul_n_bits::G_IDX) {
+            return Ok(None);
+        }
+        let blocks = op.in_ints(matmul_n_bits::G_IDX).ok_or("operand #4 (g_idx) is not constant")?;
+        let depth = usize::try_from(self.depth).map_err(|_| "'K' is too large")?;
+        let blocks =
+            blocks.get(..depth).ok_or("operand #4 (g_idx) must have an element for each of the 'K' columns")?;
+        let mut order: Vec<usize> = (0..depth).collect();
+        order.sort_by_key(|&column| blocks.get(column));
+        let is_full = |(position, &column): (usize, &usize)| {
+            let block = (position as u64).checked_div(self.block).and_then(|block| i64::try_from(block).ok());
+            blocks.get(column).copied() == block
+        };
+        if !order.iter().enumerate().all(is_full) {
+            return Err(format!("operand #4 (g_idx) must assign {} columns to each block", self.block));
+        }
+        Ok((!order.is_sorted()).then_some(order))
+    }
+
+    /// Returns the quantized element type and the stored integers, of shape [N, padded K], with the columns in `order`.
+    fn unpack(&self, op: OpRef<'_>, order: Option<&[usize]>) -> Result<(Type, Attr), String> {
         let ctx = op.ctx;
         let scales = constant_elements(op, matmul_n_bits::SCALES)?.floats(ctx)?;
         let count = self.channels.checked_mul(self.blocks_per_row()).and_then(|count| usize::try_from(count).ok());
@@ -205,6 +227,13 @@ impl PackedWeights {
         }
         let zero_points = self.zero_points(op, scales.len())?;
         let mut stored = unpack_rows(op, matmul_n_bits::B, self.bits, self.channels, self.padded_depth)?;
+        if let Some(order) = order {
+            let columns = usize::try_from(self.padded_depth).map_err(|_| "'K' is too large")?;
+            for row in stored.chunks_mut(columns.max(1)) {
+                let reordered: Vec<i64> = order.iter().filter_map(|&column| row.get(column).copied()).collect();
+                row.iter_mut().zip(reordered).for_each(|(weight, reordered)| *weight = reordered);
+            }
+        }
         let params = self.normalize_params(&scales, &zero_points, &mut stored)?;
         let form = match self.blocks_per_row() {
             1 => ParamGranularity::Axis(0),
@@ -273,10 +302,8 @@ impl PackedWeights {
 /// `MatMulNBits`: float activations [.., K] by packed weights [N, K], least significant bits first.
 pub(crate) fn packed_product(op: OpRef<'_>) -> Result<Computation, String> {
     let weights = PackedWeights::read(op)?;
-    if has(op, matmul_n_bits::G_IDX) {
-        return Err("operand #4 (g_idx) is unsupported".to_owned());
-    }
-    let (element, stored) = weights.unpack(op)?;
+    let order = weights.column_order(op)?;
+    let (element, stored) = weights.unpack(op, order.as_deref())?;
     let operand = |index: usize| op.operand(index).ok_or("too few operands");
     let mut x = HubInput { role: Role::Real, ..HubInput::quantized(operand(matmul_n_bits::A)?) };
     if weights.quantizes_activation(op) {
@@ -296,6 +323,11 @@ pub(crate) fn packed_product(op: OpRef<'_>) -> Result<Computation, String> {
         x.zeros = vec![0; shape.len().saturating_mul(2)];
         *x.zeros.last_mut().ok_or("operand #0 must have rank 1 or higher")? =
             i64::try_from(padding).map_err(|_| "a block is too large")?;
+    }
+    if let Some(order) = order {
+        let columns = order.into_iter().map(|column| column as u64);
+        let indices = columns.chain(weights.depth..weights.padded_depth).collect();
+        x.chain.push(Movement::Gather { axis: shape.len().saturating_sub(1), indices });
     }
     *shape.last_mut().ok_or("operand #0 must have rank 1 or higher")? = Some(weights.channels);
     let inputs = [x, w].into_iter().chain(bias).collect();

@@ -14,7 +14,7 @@ use crate::quant::boundary::island_ops;
 use crate::quant::fold::trace::movement;
 use crate::support::undefined;
 
-/// Returns the ops that should become hub ops: those of float islands, and those with a quantized operand or result.
+/// Returns the ops that should become hub ops: ops of float islands, and ops with a quantized operand or result.
 pub(crate) fn candidates(ctx: &Context, body: &Body) -> FxHashSet<OpId> {
     let quantized = |op: &OpId| {
         let mut values = body.operands(*op).chain(body.results(*op));

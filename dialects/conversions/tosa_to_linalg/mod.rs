@@ -4,7 +4,8 @@
 //! exactly as the evaluators in `crate::tosa::kernels` and `crate::qint::kernels`: integer sums in the accumulator's type, a
 //! rescale in 64 bits, sums and functions of floats in f64, rounded once. Padding becomes `tensor.pad` by the zero point.
 //! Positions that are not affine in the loops come from a constant table. Data movement is lowered through the algebra of
-//! movements (`qopt_ir::movement`). Operations with dynamic sizes or other float types are kept, with a remark.
+//! movements (`qopt_ir::movement`). f16 and bf16 are only moved, selected and converted to other types. Computations on other types
+//! or with dynamic sizes are kept, with a remark.
 //!
 //! | File | Operations |
 //! |---|---|
@@ -86,7 +87,7 @@ impl Pass for ToLinalg {
     }
 }
 
-/// Casts a lowered value to the type of the result that it replaces, which may be dynamic.
+/// Casts a lowered value to the type of the result that it replaces. The result of a movement may be dynamic.
 fn cast_to_result_type(build: &mut Builder<'_, '_>, value: ValueId, op: OpId) -> Result<ValueId, String> {
     let (ctx, from, to) = (build.ctx(), build.ty(value), build.rewriter.op(op).out_type(0));
     if from == to {
@@ -137,20 +138,22 @@ static LOWERINGS: &[(&OpDef, LowerFn)] = &[
 
 /// The lowering of an operation, or the reason for its absence; `None` if the operation is kept without a remark.
 fn lowering(op: OpRef<'_>) -> Option<Result<LowerFn, String>> {
+    let lower = match computation_lowering(op) {
+        Some(lower) => match signed_element(op) {
+            None => lower,
+            Some(ty) => {
+                let ty = show(op.ctx, ty);
+                return Some(Err(format!("unsupported element type {ty}, expected signless integers")));
+            }
+        },
+        None if op.is(&tosa::CONST) => constant,
+        None if op.meaning()?.movement.is_some() && has_number_elements(op) => movement,
+        None => return None,
+    };
     // The body of a `linalg.generic` computes one element, so per-axis parameters have no axis there.
-    if uniform(op.ctx, op.out_element(0)).is_some_and(|uniform| !matches!(uniform.form, ParamGranularity::Tensor)) {
-        return Some(Err("per-axis quantized elements are unsupported".to_owned()));
-    }
-    if let Some(lower) = computation_lowering(op) {
-        let Some(ty) = signed_element(op) else { return Some(Ok(lower)) };
-        let ty = show(op.ctx, ty);
-        return Some(Err(format!("unsupported element type {ty}, expected signless integers")));
-    }
-    match op.meaning() {
-        _ if op.is(&tosa::CONST) => Some(Ok(constant)),
-        Some(def) if def.movement.is_some() && has_number_elements(op) => Some(Ok(movement)),
-        _ => None,
-    }
+    let is_per_axis =
+        uniform(op.ctx, op.out_element(0)).is_some_and(|uniform| !matches!(uniform.form, ParamGranularity::Tensor));
+    Some(if is_per_axis { Err("per-axis quantized elements are unsupported".to_owned()) } else { Ok(lower) })
 }
 
 /// The lowering of an operation that is not a movement.
@@ -170,9 +173,10 @@ fn has_number_elements(op: OpRef<'_>) -> bool {
 
 /// Refuses floats in the first operand.
 fn require_int_elements(op: OpRef<'_>) -> Result<(), String> {
-    match int_width(op.ctx, op.in_element(operand!(tosa::CAST.input))) {
+    let element = op.in_element(operand!(tosa::CAST.input));
+    match int_width(op.ctx, element) {
         Some(_) => Ok(()),
-        None => Err("float elements are unsupported".to_owned()),
+        None => Err(format!("unsupported element type {}", show(op.ctx, element))),
     }
 }
 
@@ -212,7 +216,7 @@ fn operands<const N: usize>(build: &Builder<'_, '_>, op: OpId) -> Result<[ValueI
     all.try_into().map_err(|_| "an operand is missing".to_owned())
 }
 
-/// The only element of a constant operand; 0 if the operand is missing.
+/// The only element of a constant operand; 0 if an optional operand is missing.
 fn constant_scalar(op: OpRef<'_>, operand: usize) -> Result<i64, String> {
     if op.operand(operand).is_none() {
         return Ok(0);
@@ -262,7 +266,10 @@ fn pad(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let amounts = view.in_ints(operand!(tosa::PAD.padding)).ok_or("the padding is not constant")?;
     let fill = operand!(tosa::PAD.pad_const);
     let margin = match view.operand_constant(fill).filter(|_| int_width(view.ctx, view.out_element(0)).is_none()) {
-        Some(value) => Number::Real(first_float(view.ctx, value).ok_or("pad_const has no element")?),
+        Some(value) => {
+            let unsupported = || format!("unsupported element type {}", show(view.ctx, view.out_element(0)));
+            Number::Real(first_float(view.ctx, value).ok_or_else(unsupported)?)
+        }
         None => constant_scalar(view, fill)?.into(),
     };
     let (low, high) =

@@ -1,26 +1,26 @@
 //! `memref.load` and `memref.store`
 
 use qopt_ir::def::{
-    ALIGNMENT_ATTR, ANY_TYPE, BOOL_ATTR, INDEX, OpDef, OpRef, Trait, TypeMatch, Verdict, implied_attr, one,
+    ALIGNMENT_ATTR, ANY_TYPE, BOOL_ATTR, INDEX, OpDef, OpRef, Trait, TypeMatch, Verdict, implied_attr, one, operand,
     optional_attr, variadic,
 };
 
 use super::super::types::MEMREF;
 use crate::support::{OpTypes, ensure};
 
-/// The number of indices and the rank of the buffer, which is operand `at`.
-fn indices(op: OpRef<'_>, at: usize) -> Option<(usize, usize)> {
-    Some((op.operands_named("indices").len(), op.in_dims(at)?.len()))
+/// The number of indices and the rank of the buffer, an operand.
+fn indices(op: OpRef<'_>, buffer: usize) -> Option<(usize, usize)> {
+    Some((op.operands_named("indices").len(), op.in_dims(buffer)?.len()))
 }
 
 fn verify_load(op: OpRef<'_>) -> Verdict {
-    let Some((given, rank)) = indices(op, 0) else { return Ok(()) };
+    let Some((given, rank)) = indices(op, operand!(LOAD.memref)) else { return Ok(()) };
     ensure!(given == rank, "incorrect number of indices for load, expected {rank} but got {given}");
     Ok(())
 }
 
 fn verify_store(op: OpRef<'_>) -> Verdict {
-    let Some((given, rank)) = indices(op, 1) else { return Ok(()) };
+    let Some((given, rank)) = indices(op, operand!(STORE.memref)) else { return Ok(()) };
     ensure!(given == rank, "store index operand count not equal to memref rank");
     Ok(())
 }

@@ -149,17 +149,21 @@ pub fn sum_steps(
 /// rounds the shifted operand away from zero and adds exactly. It defines this if one operand has the scale of the result and
 /// the other at most that scale. Source: `CheckedLog2` in `tensorflow/lite/kernels/internal/quantization_util.cc`, and
 /// `tensorflow/lite/kernels/add.cc`.
-pub fn power_of_two_shifts([a, b, result]: &[Param; 3]) -> Option<[i32; 2]> {
+pub fn power_of_two_shifts(params: &[Param; 3]) -> Option<[i32; 2]> {
     // LiteRT shifts integers of 16 bits, which has no defined result beyond.
     const MAX_SHIFT: i32 = 15;
-    let exponent = |param: &Param| {
-        let log = param.scale().log2();
-        let is_near = (log - log.round()).abs() < 1e-3 && param.zero_point == 0;
-        is_near.then(|| log.round() as i32)
-    };
-    let (a, b, result) = (exponent(a)?, exponent(b)?, exponent(result)?);
+    let [a, b, result] = power_of_two_exponents(params)?;
     let shifts = [result - a, result - b];
     (shifts.contains(&0) && shifts.iter().all(|shift| (0..=MAX_SHIFT).contains(shift))).then_some(shifts)
+}
+
+/// The exponents of scales that TensorFlow Lite takes for powers of two, if all are.
+pub fn power_of_two_exponents(params: &[Param; 3]) -> Option<[i32; 3]> {
+    let is_power = |param: &Param| {
+        let log = param.scale().log2();
+        (log - log.round()).abs() < 1e-3 && param.zero_point == 0
+    };
+    params.iter().all(is_power).then(|| params.each_ref().map(|param| param.scale().log2().round() as i32))
 }
 
 /// XNNPACK's integer factors of the operands of a sum, of which the greater has 21 bits, and the shift of the sum of products.

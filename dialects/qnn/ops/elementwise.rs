@@ -157,6 +157,9 @@ fn verify_unary(op: OpRef<'_>) -> Verdict {
     if let (Some(scale), Some(ty)) = (fixed, result(op)) {
         fixed_scale(ty, width, scale)?;
     }
+    if operand(op, 0).is_some() && result(op).is_some() {
+        unary::stored_map(op).map(drop).map_err(|why| why.trim_start_matches("cannot be run: ").to_owned())?;
+    }
     let taking = unary::FUNCTIONS.iter().filter(|f| f.default_alpha.is_some()).map(|f| f.name);
     ensure!(
         function.default_alpha.is_some() || op.attr("alpha").is_none(),

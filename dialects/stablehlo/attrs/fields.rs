@@ -1,5 +1,6 @@
-//! Named fields in a fixed order, such as `#stablehlo.channel_handle<handle = 1, type = 0>`.
+//! Named fields, printed in a fixed order, such as `#stablehlo.channel_handle<handle = 1, type = 0>`.
 
+use qopt_ir::def::BOOL_ATTR;
 use qopt_ir::diag::Diag;
 use qopt_ir::ir::{Attr, AttrKind, AttrObject, Child, Context, Type};
 use qopt_ir::num::FloatKind;
@@ -21,11 +22,11 @@ enum FieldKind {
     Type,
     /// Any attribute with its full text.
     Attr,
-    /// `(1)2`: a part of an axis and the product of the parts before it.
+    /// `(1)2`: the product of the parts of an axis before this one, and the size of this one.
     SubAxis,
 }
 
-/// Named fields in a fixed order.
+/// Named fields, printed in this order and parsed in any.
 #[derive(PartialEq, Eq, Hash, Debug)]
 pub struct FieldsDef {
     mnemonic: &'static str,
@@ -75,7 +76,7 @@ pub static AXIS_REF: FieldsDef = FieldsDef {
     mnemonic: "axis_ref",
     fields: &[("name", FieldKind::Attr, false), ("sub_axis_info", FieldKind::SubAxis, true)],
 };
-/// A part of an axis: the product of the parts before it, and its size. It is text only as a field of the axis.
+/// A part of an axis: the product of the parts before it, and its size. It has no text of its own: it prints as a field of the axis.
 pub static SUB_AXIS: FieldsDef = FieldsDef {
     mnemonic: "sub_axis_info",
     fields: &[("pre_size", FieldKind::Int, false), ("size", FieldKind::Int, false)],
@@ -113,16 +114,23 @@ struct Fields {
 }
 
 impl FieldsDef {
+    /// The fields of an attribute of this definition.
+    fn fields<'c>(&'static self, ctx: &'c Context, attr: Attr) -> Option<&'c Fields> {
+        ctx.attr_object::<Fields>(attr).filter(|fields| std::ptr::eq(fields.def, self))
+    }
+    /// The value of a field of an attribute of this definition.
+    fn value<'c>(&'static self, ctx: &'c Context, attr: Attr, name: &str) -> Option<&'c FieldValue> {
+        let at = self.fields.iter().position(|field| field.0 == name)?;
+        self.fields(ctx, attr)?.values.get(at)?.as_ref()
+    }
     /// Returns true if an attribute is a value of this definition.
     pub fn is(&'static self, ctx: &Context, attr: Attr) -> bool {
-        ctx.attr_object::<Fields>(attr).is_some_and(|fields| std::ptr::eq(fields.def, self))
+        self.fields(ctx, attr).is_some()
     }
     /// The value of an integer field.
     pub fn int(&'static self, ctx: &Context, attr: Attr, name: &str) -> Option<i64> {
-        let fields = ctx.attr_object::<Fields>(attr).filter(|fields| std::ptr::eq(fields.def, self))?;
-        let at = self.fields.iter().position(|field| field.0 == name)?;
-        match fields.values.get(at)? {
-            Some(FieldValue::Int(value)) => Some(*value),
+        match self.value(ctx, attr, name)? {
+            FieldValue::Int(value) => Some(*value),
             _ => None,
         }
     }
@@ -132,25 +140,20 @@ impl FieldsDef {
         ctx: &Context,
         attr: Attr,
     ) -> Vec<(&'static str, Option<FieldValue>)> {
-        let fields = ctx.attr_object::<Fields>(attr).filter(|fields| std::ptr::eq(fields.def, self));
-        let values = fields.map_or_else(Vec::new, |fields| fields.values.clone());
+        let values = self.fields(ctx, attr).map_or_else(Vec::new, |fields| fields.values.clone());
         self.fields.iter().map(|field| field.0).zip(values).collect()
     }
     /// The values of a field with a list of integers.
     pub fn ints<'c>(&'static self, ctx: &'c Context, attr: Attr, name: &str) -> Option<&'c [i64]> {
-        let fields = ctx.attr_object::<Fields>(attr).filter(|fields| std::ptr::eq(fields.def, self))?;
-        let at = self.fields.iter().position(|field| field.0 == name)?;
-        match fields.values.get(at)? {
-            Some(FieldValue::Ints(values)) => Some(values),
+        match self.value(ctx, attr, name)? {
+            FieldValue::Ints(values) => Some(values),
             _ => None,
         }
     }
     /// The attribute of a field.
     pub fn attr_field(&'static self, ctx: &Context, attr: Attr, name: &str) -> Option<Attr> {
-        let fields = ctx.attr_object::<Fields>(attr).filter(|fields| std::ptr::eq(fields.def, self))?;
-        let at = self.fields.iter().position(|field| field.0 == name)?;
-        match fields.values.get(at)? {
-            Some(FieldValue::Attr(value)) => Some(*value),
+        match self.value(ctx, attr, name)? {
+            FieldValue::Attr(value) => Some(*value),
             _ => None,
         }
     }
@@ -168,17 +171,15 @@ impl FieldsDef {
     pub(in super::super) fn attr(&'static self, ctx: &Context, values: Vec<Option<FieldValue>>) -> Attr {
         intern(ctx, Fields { def: self, values })
     }
-    /// Returns true if all numbers of an attribute of this definition are 0, and all words the first of their enumeration.
+    /// Returns true if all numbers of an attribute of this definition are 0 without a sign, and its accuracy mode is the default.
     pub(in super::super) fn is_default(&'static self, ctx: &Context, attr: Attr) -> bool {
-        let Some(fields) = ctx.attr_object::<Fields>(attr).filter(|fields| std::ptr::eq(fields.def, self)) else {
-            return false;
-        };
-        fields.values.iter().flatten().all(|value| match value {
+        let is_default = |value: &FieldValue| match value {
             FieldValue::Int(value) => *value == 0,
             FieldValue::Real(value) => matches!(ctx.attr_kind(*value), AttrKind::Float { bits, .. } if bits.0 == 0),
             FieldValue::Attr(value) => super::ACCURACY_MODE.read(ctx, *value) == Some(0),
             _ => false,
-        })
+        };
+        self.fields(ctx, attr).is_some_and(|fields| fields.values.iter().flatten().all(is_default))
     }
     /// Parses an attribute after its name.
     pub(super) fn parse_attr(&'static self, p: &mut TextParser<'_>) -> Result<Attr, Diag> {
@@ -187,7 +188,7 @@ impl FieldsDef {
     }
     /// Prints the fields of an attribute of this definition in angle brackets.
     pub(in super::super) fn print(&'static self, ctx: &Context, attr: Attr, printer: &mut TextPrinter<'_>) {
-        if let Some(fields) = ctx.attr_object::<Fields>(attr) {
+        if let Some(fields) = self.fields(ctx, attr) {
             fields.print_fields(printer);
         }
     }
@@ -230,13 +231,13 @@ impl FieldsDef {
     }
 }
 
-/// Only a tolerance has numbers.
+/// Modes other than `TOLERANCE` require tolerances of zero.
 fn check_accuracy(ctx: &Context, values: &[Option<FieldValue>]) -> Result<(), String> {
     let mode = values.iter().flatten().find_map(|value| match value {
         FieldValue::Attr(mode) => super::ACCURACY_MODE.read(ctx, *mode),
         _ => None,
     });
-    let word = mode.and_then(|mode| super::ACCURACY_MODE.words(mode)).unwrap_or_default();
+    let word = mode.and_then(|mode| super::ACCURACY_MODE.words(mode)).ok_or("expected a mode of ResultAccuracyAttr")?;
     let is_zero = |value: &FieldValue| match value {
         FieldValue::Int(value) => *value == 0,
         // The bits of zero without its sign.
@@ -287,6 +288,9 @@ fn check_algorithm(ctx: &Context, values: &[Option<FieldValue>]) -> Result<(), S
     }
     let is_f8 = |kind: Option<FloatKind>| kind.is_some_and(|kind| kind.bits() == 8 && kind != FloatKind::F8E8M0FNU);
     let [lhs_kind, rhs_kind, sum_kind] = [lhs, rhs, sum].map(|ty| ctx.float_kind(ty));
+    if !BOOL_ATTR.holds(ctx, imprecise) {
+        return Err("expected a boolean for 'allow_imprecise_accumulation'".to_owned());
+    }
     let imprecise = ctx.attr_int(imprecise).is_some_and(|value| value != 0);
     let of_f8 = is_f8(lhs_kind) && is_f8(rhs_kind) && sum_kind == Some(FloatKind::F32) && products == 1;
     let of_others = || {

@@ -22,7 +22,7 @@ fn verify(op: OpRef<'_>) -> Verdict {
     Ok(())
 }
 
-/// Folds an element of a splat. Constant indices select an element of a constant or an operand of `tensor.from_elements`. An
+/// Folds an element of a splat at any index. Constant indices select a number of a constant or an operand of `tensor.from_elements`. An
 /// index outside its dimension is undefined and is not folded.
 const FOLD: Fold = |op: OpRef<'_>| {
     let mut constants = op.operand_constants();
@@ -31,15 +31,15 @@ const FOLD: Fold = |op: OpRef<'_>| {
     if let Some(value) = tensor.and_then(|tensor| splat(op.ctx, tensor)) {
         return element(value);
     }
-    let mut place = 0usize;
+    let mut offset = 0usize;
     for (index, dim) in constants.zip(op.in_dims(operand!(EXTRACT.tensor))?) {
         let (size, index) = (dim?, u64::try_from(op.ctx.attr_int(index?)?).ok()?);
         let (size, index) = (usize::try_from(size).ok()?, usize::try_from(index).ok().filter(|_| index < size)?);
-        place = place.checked_mul(size)?.checked_add(index)?;
+        offset = offset.checked_mul(size)?.checked_add(index)?;
     }
     match op.operand_def(operand!(EXTRACT.tensor)).filter(|def| def.is(&FROM_ELEMENTS)) {
-        Some(parts) => Some(vec![Folded::Value(parts.operand(place)?)]),
-        None => element(number_at(op.ctx, tensor?, place)?),
+        Some(parts) => Some(vec![Folded::Value(parts.operand(offset)?)]),
+        None => element(number_at(op.ctx, tensor?, offset)?),
     }
 };
 

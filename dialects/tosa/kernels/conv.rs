@@ -1,4 +1,5 @@
-//! Evaluators of convolutions: integer sums in the accumulator's type, which is the result's, and float sums in f64.
+//! Evaluators of convolutions. Integer sums are exact; a total must fit the result's type, which is the accumulator's. Float sums are in
+//! f64.
 
 use std::ops::{Add, Mul};
 
@@ -18,7 +19,7 @@ fn biases<T: Copy>(all: &[T], channels: usize) -> Result<Vec<T>, String> {
     }
 }
 
-/// The weights of a convolution, less their zero point.
+/// The weights of a convolution, less their zero point, which is 0 for floats.
 enum Weights {
     Ints(Vec<i64>),
     Reals(Vec<f64>),
@@ -31,6 +32,7 @@ impl Weights {
             false => Self::Ints(quantized_offsets(op, operands, 1, 4)?),
         })
     }
+    /// Depthwise weights [window, channels] in the order of [`conv`]: [channels, window].
     fn by_channel(&self, window: usize, channels: usize) -> Self {
         match self {
             Self::Ints(all) => Self::Ints(by_channel(all, window, channels)),
@@ -94,7 +96,7 @@ pub fn depthwise(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, Stri
 /// `tosa.transpose_conv2d`: scatters each element of the input over a window, and drops elements outside of the result.
 ///
 /// # Errors
-/// If sizes do not fit, or a sum does not fit its type.
+/// If sizes do not fit, or an integer sum does not fit its type.
 pub fn transpose_conv(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     let (input, weight) = (extents(op, operands, 0)?, extents(op, operands, 1)?);
     let (&[n, h, w, c], &[oc, kh, kw, wc]) = (input.as_slice(), weight.as_slice()) else {

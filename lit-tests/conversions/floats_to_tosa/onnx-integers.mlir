@@ -104,11 +104,11 @@ func.func @nibbles() -> (!torch.vtensor<[1,4],f32>, !torch.vtensor<[1,4],f32>, !
 }
 
 // The hub's reason, instead of one about unsigned integers.
-// REFUSED: onnx.MatMulNBits{{.*}}operand #4 (g_idx) is unsupported
+// REFUSED: onnx.MatMulNBits{{.*}}operand #4 (g_idx) must assign 2 columns to each block
 func.func @permuted(%x: !torch.vtensor<[1,4],f32>) -> !torch.vtensor<[1,1],f32> attributes {torch.onnx_meta.opset_version = 17 : si64} {
   %w = torch.operator "onnx.Constant"() {torch.onnx.value = dense<1> : tensor<1x2x1xui8>} : () -> !torch.vtensor<[1,2,1],ui8>
   %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<1.0> : tensor<2xf32>} : () -> !torch.vtensor<[2],f32>
-  %g = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[0, 1, 0, 1]> : tensor<4xsi32>} : () -> !torch.vtensor<[4],si32>
+  %g = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[0, 1, 1, 1]> : tensor<4xsi32>} : () -> !torch.vtensor<[4],si32>
   %none = torch.constant.none
   %0 = torch.operator "onnx.MatMulNBits"(%x, %w, %s, %none, %g) {onnx.domain = "com.microsoft", torch.onnx.K = 4 : si64, torch.onnx.N = 1 : si64, torch.onnx.bits = 4 : si64, torch.onnx.block_size = 2 : si64} : (!torch.vtensor<[1,4],f32>, !torch.vtensor<[1,2,1],ui8>, !torch.vtensor<[2],f32>, !torch.none, !torch.vtensor<[4],si32>) -> !torch.vtensor<[1,1],f32>
   return %0 : !torch.vtensor<[1,1],f32>

@@ -51,6 +51,20 @@ func.func @functions(%x: tensor<4x!u>) -> (tensor<4x!r>, tensor<4x!u>) {
   return %0, %1 : tensor<4x!r>, tensor<4x!u>
 }
 
+// LiteRT adds 16-bit integers with scales of powers of two by one right shift, and rejects other shifts. Those are added as floats.
+// CHECK-LABEL: func.func @sum_of_16_bits
+// CHECK: tfl.add(%arg0, %arg1) {{.*}} -> tensor<4x!quant.uniform<i16:f32, 5.000000e-01>>
+// CHECK: [[X:%.*]] = "tfl.dequantize"(%arg0)
+// CHECK: [[Y:%.*]] = "tfl.dequantize"(%arg1)
+// CHECK: [[Z:%.*]] = tfl.sub [[X]], [[Y]] {{.*}} : tensor<4xf32>
+// CHECK: [[Q:%.*]] = "tfl.quantize"([[Z]]) {{.*}} -> tensor<4x!quant.uniform<i16:f32, 1.250000e-01>>
+// CHECK: "tfl.maximum"([[Q]], {{.*}})
+func.func @sum_of_16_bits(%x: tensor<4x!quant.uniform<i16:f32, 0.5>>, %y: tensor<4x!quant.uniform<i16:f32, 0.25>>) -> (tensor<4x!quant.uniform<i16:f32, 0.5>>, tensor<4x!quant.uniform<i16:f32, 0.125>>) {
+  %0 = qnn.add tflite %x, %y : (tensor<4x!quant.uniform<i16:f32, 0.5>>, tensor<4x!quant.uniform<i16:f32, 0.25>>) -> tensor<4x!quant.uniform<i16:f32, 0.5>>
+  %1 = qnn.sub ort %x, %y {clamp = array<i64: 0, 32767>} : (tensor<4x!quant.uniform<i16:f32, 0.5>>, tensor<4x!quant.uniform<i16:f32, 0.25>>) -> tensor<4x!quant.uniform<i16:f32, 0.125>>
+  return %0, %1 : tensor<4x!quant.uniform<i16:f32, 0.5>>, tensor<4x!quant.uniform<i16:f32, 0.125>>
+}
+
 // 32-bit sums are requantized at once, or computed on reals.
 // CHECK-LABEL: func.func @sums
 // CHECK: "tfl.mean"(%arg0, {{.*}} -> tensor<1x3x!quant.uniform<i8:f32, 1.000000e+00>>

@@ -92,6 +92,25 @@ func.func @partial_block(%x: !torch.vtensor<[2,3],f32>) -> !torch.vtensor<[2,1],
   return %0 : !torch.vtensor<[2,1],f32>
 }
 
+// `g_idx` has the block of each column. The columns get the order of the blocks, in the weights and in the activation. Kernels with
+// `g_idx` take floats at every level.
+// CHECK-LABEL: func.func @column_order(%arg0: tensor<2x4xf32>) -> (tensor<2x1xf32>, tensor<2x1xf32>)
+// CHECK-DAG: [[W:%.*]] = qnn.constant dense<{{\[\[}}1, 3, 0, 2]]> : tensor<1x4xi4> : tensor<1x4x[[PARTIAL]]>
+// CHECK-DAG: [[V:%.*]] = qnn.constant dense<{{\[\[}}0, 1, 2, 3]]> : tensor<1x4xi4> : tensor<1x4x[[PARTIAL]]>
+// CHECK: tosa.gather
+// CHECK: qnn.fully_connected ort {{%.*}}, [[W]] : {{.*}} -> tensor<2x1xf32>
+// CHECK: qnn.fully_connected ort %arg0, [[V]] : {{.*}} -> tensor<2x1xf32>
+func.func @column_order(%x: !x) -> (!torch.vtensor<[2,1],f32>, !torch.vtensor<[2,1],f32>) {
+  %w = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[[16], [50]]]> : tensor<1x2x1xui8>} : () -> !torch.vtensor<[1,2,1],ui8>
+  %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[0.5, 0.25]> : tensor<2xf32>} : () -> !torch.vtensor<[2],f32>
+  %z = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[8.0, 9.0]> : tensor<2xf32>} : () -> !torch.vtensor<[2],f32>
+  %g = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[1, 0, 1, 0]> : tensor<4xsi32>} : () -> !torch.vtensor<[4],si32>
+  %h = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[0, 0, 1, 1]> : tensor<4xsi32>} : () -> !torch.vtensor<[4],si32>
+  %0 = torch.operator "onnx.MatMulNBits"(%x, %w, %s, %z, %g) {torch.onnx.K = 4 : si64, torch.onnx.N = 1 : si64, torch.onnx.accuracy_level = 4 : si64, torch.onnx.bits = 4 : si64, torch.onnx.block_size = 2 : si64} : (!x, !torch.vtensor<[1,2,1],ui8>, !torch.vtensor<[2],f32>, !torch.vtensor<[2],f32>, !torch.vtensor<[4],si32>) -> !torch.vtensor<[2,1],f32>
+  %1 = torch.operator "onnx.MatMulNBits"(%x, %w, %s, %z, %h) {torch.onnx.K = 4 : si64, torch.onnx.N = 1 : si64, torch.onnx.bits = 4 : si64, torch.onnx.block_size = 2 : si64} : (!x, !torch.vtensor<[1,2,1],ui8>, !torch.vtensor<[2],f32>, !torch.vtensor<[2],f32>, !torch.vtensor<[4],si32>) -> !torch.vtensor<[2,1],f32>
+  return %0, %1 : !torch.vtensor<[2,1],f32>, !torch.vtensor<[2,1],f32>
+}
+
 // At level 4, ONNX Runtime multiplies integers: it quantizes each block of the activation.
 // CHECK-LABEL: func.func @packed_of_integers(%arg0: tensor<2x4xf32>) -> tensor<2x3xf32>
 // CHECK: [[Q:%.*]] = qnn.dynamic_quantize ort %arg0 : (tensor<2x4xf32>) -> tensor<2x4x!qnn.dyn<i8:f32, block 2>>

@@ -19,7 +19,7 @@ struct Entry<'a> {
     data: Input<'a>,
 }
 
-/// A group of entries: the key of a provider, or a dialect.
+/// Reads the groups of entries one after the other: groups of providers, then groups of dialects.
 struct Groups<'a, 'f> {
     file: &'f File<'a>,
     offsets: Input<'a>,
@@ -47,7 +47,7 @@ impl<'a> Groups<'a, '_> {
     }
 }
 
-/// Defines all resources; returns them in their order.
+/// Defines the resources that have data; returns them in their order.
 pub(super) fn read(file: &File<'_>, sections: &Sections, entries: &mut Entries<'_>) -> Result<Metadata> {
     let mut metadata = Metadata::default();
     let Some(offsets) = sections.input(file.bytes, section::RESOURCE_OFFSET) else { return Ok(metadata) };
@@ -69,7 +69,7 @@ pub(super) fn read(file: &File<'_>, sections: &Sections, entries: &mut Entries<'
             let id = entries.resource(key);
             entries.resources.push(id);
             if data.is_at_end() {
-                // Its data was left out.
+                // Its data was left out, as by mlir-opt's `--elide-resource-data-from-bytecode`.
                 continue;
             }
             if kind != BLOB {

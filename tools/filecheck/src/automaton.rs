@@ -3,7 +3,7 @@
 //! A match is the leftmost one and, among those, the longest, as POSIX requires. Rust's `regex` prefers the first
 //! alternative and takes longer to compile than most patterns take to run. So expressions are compiled to a small
 //! nondeterministic automaton that is simulated in one pass over the input. It does not capture groups; `search`
-//! assigns them once the extent of a match is known. A subject is one slice whose ends count as line ends. A back
+//! assigns them once the extent of a match is known. The start and the end of a subject count as line boundaries. A back
 //! reference is approximated by the expression of its group, so for patterns with back references the result is only a
 //! candidate.
 

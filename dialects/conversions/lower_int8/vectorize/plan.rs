@@ -1,7 +1,7 @@
-//! The one decision about the schedule of a kernel, for `--select-schedule` and `--vectorize-int8`.
+//! Decides how a kernel is computed, for `--select-schedule` and `--vectorize-int8`.
 
 use qopt_ir::def::OpRef;
-use qopt_ir::ir::{Attr, Body, Context, OpId, Type, TypeKind};
+use qopt_ir::ir::{Attr, Body, Context, Type, TypeKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::super::nests::{self, Nests};
@@ -162,7 +162,7 @@ impl KernelCase {
         Ok([rows, columns].map(|size| usize::try_from(size).unwrap_or(usize::MAX)))
     }
 
-    /// Checks that values of a tile and `others` fit the vector registers.
+    /// Checks that the `values` of a tile and the `others` that are live with them fit the vector registers.
     ///
     /// # Errors
     /// If they do not.
@@ -220,10 +220,8 @@ fn needs(products: Option<&ProductSum<'_>>, node: &KernelNode, read: &mut Vec<us
 
 /// Returns true if elements of a type are contiguous in memory, without padding bits.
 fn is_addressable(ctx: &Context, element: Type) -> bool {
-    match ctx.int_width(element) {
-        Some(width) => matches!(width, 8 | 16 | 32 | 64),
-        None => matches!(ctx.type_kind(element), TypeKind::Float(_)),
-    }
+    let width = ctx.int_width(element).or_else(|| Some(ctx.float_kind(element)?.bits()));
+    matches!(width, Some(8 | 16 | 32 | 64))
 }
 
 /// Returns true if a body consists of lanewise arithmetic and table lookups.
@@ -250,14 +248,13 @@ fn is_arithmetic(ctx: &Context, body: &Body, block: qopt_ir::ir::BlockId) -> boo
     })
 }
 
-/// The width in bits of the widest element that a body computes, from 8 to 32.
+/// The width in bits of the widest element that a body computes, from 8 to 32. Table lookups use byte indices, so values of type
+/// `index` do not count.
 fn widest(ctx: &Context, body: &Body, block: qopt_ir::ir::BlockId) -> usize {
-    // Table lookups use byte indices, so their index type does not count.
-    let is_table = |op: OpId| OpRef::new(ctx, body, op).is(&memref::LOAD);
-    let ops: Vec<OpId> = if body.ops(block).any(is_table) { Vec::new() } else { body.ops(block).collect() };
-    let results = ops.into_iter().flat_map(|op| body.results(op).collect::<Vec<_>>());
+    let results = body.ops(block).flat_map(|op| body.results(op));
     let values = body.args(block).iter().copied().chain(results);
-    let bits = values.map(|value| match ctx.int_width(body.ty(value)) {
+    let types = values.map(|value| body.ty(value)).filter(|&ty| !matches!(ctx.type_kind(ty), TypeKind::Index));
+    let bits = types.map(|ty| match ctx.int_width(ty) {
         Some(width) => width.clamp(8, 32),
         None => 32,
     });

@@ -11,7 +11,7 @@ mod operands;
 mod padding;
 
 use qopt_ir::def::{CastKind, match_op, typed_attr_type};
-use qopt_ir::ir::{Loc, OpId, Type, ValueId};
+use qopt_ir::ir::{Attr, Loc, OpId, Type, ValueId};
 use qopt_ir::movement::{Dim, Movement, Shape, chain_shape};
 use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter, is_trivially_dead};
 use qopt_ir::verify::Checker;
@@ -37,8 +37,8 @@ pub(crate) struct Fuser<'a, 'b> {
     pub(crate) has_torch_casts: bool,
     /// Ops of `tfl` get `xnnpack` numerics where TensorFlow Lite's default delegate runs them by XNNPACK.
     pub(crate) xnnpack: bool,
-    /// The `qnn.constant` of a constant value of the program and a quantized type.
-    constants: FxHashMap<(ValueId, Type), OpId>,
+    /// The `qnn.constant` of a constant value of the program, the data that a reader makes of it, and a quantized type.
+    constants: FxHashMap<(ValueId, Attr, Type), OpId>,
     /// Ops that [`Self::clean`] erases if their results are unused: replaced ops, and new ops.
     pub(crate) cleanup: Vec<OpId>,
     checker: Checker<'a>,

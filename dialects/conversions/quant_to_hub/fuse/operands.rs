@@ -78,14 +78,14 @@ impl Fuser<'_, '_> {
     }
 
     /// Builds a `qnn.constant` of quantized type `ty` with the data of `constant`, next to the op that defines `value`. The
-    /// constants are shared: one for each value and type.
+    /// constants are shared: one for each value, data and type. One value has several data if readers unpack or reorder its elements.
     pub(super) fn constant(&mut self, value: ValueId, constant: Attr, ty: Type) -> Result<ValueId, String> {
         let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
         let def = body.defining_op(value).ok_or("is not a constant")?;
         if self.rewriter.op(def).is(&qnn::CONSTANT) && body.ty(value) == ty {
             return Ok(value);
         }
-        if let Some(built) = self.constants.get(&(value, ty)).and_then(|&op| body.result(op, 0)) {
+        if let Some(built) = self.constants.get(&(value, constant, ty)).and_then(|&op| body.result(op, 0)) {
             return Ok(built);
         }
         let (_, data) = ctx.dense_data(constant).ok_or("elements of the constant are unknown")?;
@@ -102,7 +102,7 @@ impl Fuser<'_, '_> {
         saved.into_iter().for_each(|point| self.rewriter.set_insertion_point(point));
         self.cleanup.push(def);
         let built = built?;
-        self.constants.extend(self.rewriter.body().defining_op(built).map(|op| ((value, ty), op)));
+        self.constants.extend(self.rewriter.body().defining_op(built).map(|op| ((value, constant, ty), op)));
         Ok(built)
     }
 }

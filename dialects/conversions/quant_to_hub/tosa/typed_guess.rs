@@ -32,7 +32,7 @@ pub(super) struct TypedGuess {
     pub(super) attrs: Vec<(&'static str, Attr)>,
 }
 
-/// The scales of a guess that determine those of its weights and bias.
+/// The scales of a guess that determine the scales of its weights and bias.
 struct PartScales {
     /// The scale of the last activation.
     input: f64,

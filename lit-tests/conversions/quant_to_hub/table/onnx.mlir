@@ -85,7 +85,7 @@ func.func @flatten(%x0: !torch.vtensor<[2,2,2],si8>) -> !torch.vtensor<[2,4],si8
 }
 
 // CHECK-LABEL: func.func @gather(
-// CHECK: "onnx.Gather"
+// CHECK: tosa.gather
 func.func @gather(%x0: !torch.vtensor<[4],si8>) -> !torch.vtensor<[2],si8> {
   %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<5.0e-01> : tensor<f32>} : () -> !torch.vtensor<[],f32>
   %z = torch.operator "onnx.Constant"() {torch.onnx.value = dense<3> : tensor<si8>} : () -> !torch.vtensor<[],si8>

@@ -1,10 +1,11 @@
 //! Reference semantics of movements: for each element of the result the operand and the source element. It is simple
-//! and does not use the toolkit's algebra, which it tests.
+//! and does not use the toolkit's algebra, which it tests. Pads, gathers and inserts are not generated.
 
 /// A movement of tensors with static shapes.
 #[derive(Clone, Debug)]
 #[allow(missing_docs, reason = "variants are named after the movement")]
 pub enum Move {
+    /// Dimension `d` of the result is dimension `perm[d]` of the operand.
     Permute(Vec<usize>),
     Reshape(Vec<usize>),
     /// Start, size and step of each dimension.

@@ -11,7 +11,7 @@ use super::{mark, verdict, write_input};
 use crate::table::Table;
 use crate::{TaskResult, programs, shell};
 
-/// A convolution with stride 1 and a result of the size of the input.
+/// A convolution with stride 1 and a result of the height and width of the input.
 struct ConvLayer {
     name: &'static str,
     rows: usize,
@@ -27,11 +27,12 @@ const LAYERS: [ConvLayer; 3] = [
     ConvLayer { name: "3x3 conv 14x14x64 -> 64", rows: 14, columns: 14, inputs: 64, outputs: 64, window: 3 },
 ];
 
-/// A processor, and the required number of dot product instructions per cycle.
+/// A processor, and the least number of multiply-accumulates per cycle, a share of what its dot product instructions reach alone.
 struct Core {
     target: &'static str,
     cpu: &'static str,
     instruction: &'static str,
+    /// Multiply-accumulates of one instruction.
     products: usize,
     least: f64,
 }

@@ -52,7 +52,7 @@ fn fault(pages: &BTreeMap<PathBuf, Page>, path: &Path, link: &str) -> Option<&'s
     if target.is_dir() {
         return Some("a folder");
     }
-    // A link to the playground has the program behind `#p1,`.
+    // A link to the playground has the program after `#p1,`.
     if name.is_empty() || name.starts_with("p1,") {
         return None;
     }

@@ -226,7 +226,7 @@ impl ProductSum<'_> {
             let of_half = if splits { groups_each / 2 } else { groups_each };
             let mut joined = Vec::new();
             for pair in blocks.chunks(2) {
-                let [a, b] = pair else { return Err("the lanes of a vector are no power of two".to_owned()) };
+                let [a, b] = pair else { return Err("the number of lanes is not a power of two".to_owned()) };
                 let mut block = Vec::new();
                 for (&a, &b) in a.iter().zip(b) {
                     for first in (0..groups_each).step_by(of_half) {
@@ -298,7 +298,7 @@ impl ProductSum<'_> {
                 bits *= 2;
                 let mut joined = Vec::new();
                 for pair in rows.chunks(2) {
-                    let [a, b] = pair else { return Err("the depth of a step is no power of two".to_owned()) };
+                    let [a, b] = pair else { return Err("the depth of a step is not a power of two".to_owned()) };
                     let lanes = tiling.lanes as i64;
                     let mask: Vec<i64> = (0..lanes).flat_map(|i| [i, lanes + i]).collect();
                     let both = emit.shuffle(*a, *b, &mask)?;
