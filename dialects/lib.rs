@@ -152,6 +152,7 @@ pub fn passes() -> Registry {
         &conversions::lower_int8::OUTLINE_KERNELS,
         &conversions::lower_int8::SHARE_KERNELS,
         &conversions::tosa_to_linalg::TOSA_TO_LINALG,
+        &conversions::fuse_lookups::FUSE_LOOKUPS,
         &conversions::variables_to_arguments::VARIABLES_TO_ARGUMENTS,
     ]);
     registry.add_pipelines(&[&conversions::lower_int8::LOWER_INT8]);

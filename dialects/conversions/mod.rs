@@ -7,6 +7,7 @@
 //! hub_to_qdq        qnn                                      -> float tosa between casts
 //! hub_to_tfl        qnn, float tosa                          -> tfl
 //! hub_to_onnx       qnn, float tosa                          -> ONNX operators
+//! fuse_lookups      elementwise operations of qnn and tosa   -> qnn.lut
 //! lower_quant_ops   quant casts                              -> arith
 //! tosa_to_linalg    tosa, qint                               -> linalg
 //! lower_int8        linalg on tensors                        -> kernels on buffers, in loops and vectors
@@ -21,6 +22,7 @@
 pub mod floats_to_tosa;
 #[allow(clippy::arithmetic_side_effects)]
 pub mod from_hub;
+pub mod fuse_lookups;
 #[allow(clippy::arithmetic_side_effects)]
 pub mod hub_to_onnx;
 #[allow(clippy::arithmetic_side_effects)]

@@ -12,7 +12,7 @@ pub static ALL: &[Target] = &[
         architecture: X86_64,
         cpu: "x86-64-v2",
         features: "",
-        expands: &["fma"],
+        expands: &["fma", "exp", "erf", "tanh"],
         runs_here: has_v2,
         detection: Some(Detection { bits: &V2, saved: 0 }),
         vectors: Vectors {
@@ -28,7 +28,7 @@ pub static ALL: &[Target] = &[
         architecture: X86_64,
         cpu: "x86-64-v3",
         features: "",
-        expands: &[],
+        expands: &["exp", "erf", "tanh"],
         runs_here: has_v3,
         detection: Some(Detection { bits: &[V2[0], V2[1], V3[0], V3[1], V3[2]], saved: YMM }),
         vectors: Vectors {
@@ -44,7 +44,7 @@ pub static ALL: &[Target] = &[
         architecture: X86_64,
         cpu: "x86-64-v3",
         features: "+avxvnni",
-        expands: &[],
+        expands: &["exp", "erf", "tanh"],
         runs_here: has_avxvnni,
         detection: Some(Detection { bits: &[V2[0], V2[1], V3[0], V3[1], V3[2], AVXVNNI], saved: YMM }),
         vectors: Vectors {
@@ -60,7 +60,7 @@ pub static ALL: &[Target] = &[
         architecture: X86_64,
         cpu: "x86-64-v3",
         features: "+avxvnni,+avxvnniint8",
-        expands: &[],
+        expands: &["exp", "erf", "tanh"],
         runs_here: has_avxvnniint8,
         detection: Some(Detection { bits: &[V2[0], V2[1], V3[0], V3[1], V3[2], AVXVNNI, AVXVNNIINT8], saved: YMM }),
         vectors: Vectors {
@@ -76,7 +76,7 @@ pub static ALL: &[Target] = &[
         architecture: X86_64,
         cpu: "x86-64-v4",
         features: "",
-        expands: &[],
+        expands: &["exp", "erf", "tanh"],
         runs_here: has_v4,
         detection: Some(Detection { bits: &[V2[0], V2[1], V3[0], V3[1], V3[2], V4], saved: ZMM }),
         vectors: Vectors {
@@ -92,7 +92,7 @@ pub static ALL: &[Target] = &[
         architecture: X86_64,
         cpu: "x86-64-v4",
         features: "+avx512vnni,+avx512vbmi",
-        expands: &[],
+        expands: &["exp", "erf", "tanh"],
         runs_here: has_avx512vnni,
         detection: Some(Detection { bits: &[V2[0], V2[1], V3[0], V3[1], V3[2], V4, VNNI], saved: ZMM }),
         vectors: Vectors {
@@ -108,7 +108,7 @@ pub static ALL: &[Target] = &[
         architecture: X86_64,
         cpu: "x86-64-v4",
         features: "+avx512vnni,+avx512vbmi,+amx-tile,+amx-int8",
-        expands: &[],
+        expands: &["exp", "erf", "tanh"],
         runs_here: has_amx,
         detection: Some(Detection { bits: &[V2[0], V2[1], V3[0], V3[1], V3[2], V4, VNNI, AMX], saved: TMM }),
         vectors: Vectors {
@@ -124,7 +124,7 @@ pub static ALL: &[Target] = &[
         architecture: AARCH64,
         cpu: "generic",
         features: "",
-        expands: &[],
+        expands: &["exp", "erf", "tanh"],
         runs_here: aarch64!(),
         detection: None,
         vectors: Vectors {
@@ -140,7 +140,7 @@ pub static ALL: &[Target] = &[
         architecture: AARCH64,
         cpu: "generic",
         features: "+dotprod",
-        expands: &[],
+        expands: &["exp", "erf", "tanh"],
         runs_here: aarch64!("dotprod"),
         detection: None,
         vectors: Vectors { bits: 128, registers: 32, dots: &[SDOT], table: TableLookup::Tbl, widens_even_lanes: false },
@@ -150,7 +150,7 @@ pub static ALL: &[Target] = &[
         architecture: AARCH64,
         cpu: "generic",
         features: "+dotprod,+i8mm",
-        expands: &[],
+        expands: &["exp", "erf", "tanh"],
         runs_here: aarch64!("dotprod", "i8mm"),
         detection: None,
         vectors: Vectors {
@@ -167,7 +167,7 @@ pub static ALL: &[Target] = &[
         cpu: "generic-rv64",
         features: "+m,+a,+f,+d,+c,+v,+zfhmin",
         // The instructions that round read the mode from a register, which would have to be set and restored.
-        expands: &["roundeven"],
+        expands: &["roundeven", "exp", "erf", "tanh"],
         runs_here: has_rvv,
         detection: None,
         // Groups of four registers of at least 128 bits, the minimum of the extension V.
@@ -202,7 +202,7 @@ pub static ALL: &[Target] = &[
         cpu: "generic",
         features: "+simd128",
         // Relaxed SIMD has one, which engines may compute as two operations.
-        expands: &["fma"],
+        expands: &["fma", "exp", "erf", "tanh"],
         runs_here: never,
         detection: None,
         vectors: Vectors {

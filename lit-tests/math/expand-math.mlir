@@ -62,9 +62,9 @@ func.func @constants() -> (f32, f32, f32, f32, f32, f32) {
 
 // RUN: qopt %s --expand-math=ops=roundeven | FileCheck %s --check-prefix=ROUND
 // RUN: qopt %s --expand-math --canonicalize | FileCheck %s --check-prefix=ROUNDED
-// RUN: not qopt %s --expand-math=ops=exp 2>&1 | FileCheck %s --check-prefix=UNKNOWN
+// RUN: not qopt %s --expand-math=ops=log 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 
-// UNKNOWN: 'exp' is not one of fma, roundeven, maximumf, minimumf
+// UNKNOWN: 'log' is not one of fma, roundeven, maximumf, minimumf, exp, erf, tanh
 
 // ROUND-LABEL: func.func @round(
 // ROUND-DAG: %[[LIMIT:.*]] = arith.constant 0x4B000000 : f32

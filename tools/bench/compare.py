@@ -1,6 +1,6 @@
-"""Measures compiled networks beside libraries of kernels; `cargo xtask bench kernels` and `cargo xtask bench models` start it.
+"""Measures compiled networks beside libraries of kernels; `cargo xtask bench kernels`, `models` and `transformers` start it.
 
-    python tools/bench/compare.py kernels|models --qopt=PROGRAM --scratch=FOLDER [--filter=TEXT] [--rounds=N] [--csv=FILE]
+    python tools/bench/compare.py kernels|models|transformers --qopt=PROGRAM --scratch=FOLDER [--filter=TEXT] [--rounds=N] [--csv=FILE]
 
 All contenders run in one process, on one core, one after the other in rounds, so that what disturbs one disturbs all. Before any
 is timed, their results are compared. Each workload has a process of its own, forked from this one: compiled code that crashes costs
@@ -14,7 +14,7 @@ import multiprocessing
 import os
 import sys
 from itertools import repeat
-from math import exp, log
+from math import exp, inf, log, log10
 from pathlib import Path
 from statistics import median
 from time import process_time_ns
@@ -22,6 +22,8 @@ from time import process_time_ns
 # Nanoseconds of a turn. Who needs longer for one call makes that one, and sits out later rounds, but for so many.
 TURN = 20_000_000
 LEAST_TURNS = 3
+# Two orders of rounding of one quantized transformer block are 30 dB apart. A wrong result has no signal.
+MAX_NOISE = 0.1
 
 
 def pin():
@@ -84,19 +86,36 @@ def measure(calls, rounds):
     return turns
 
 
-def compared(results):
-    """The largest difference to the first result, and what is to be said of those that are too far from it."""
-    results = {name: result.reshape(-1).astype(int) for name, result in results.items()}
-    apart = lambda a, b: int(abs(results[a] - results[b]).max())
+def distance(a, b):
+    """The noise relative to the signal. The signal of integers varies about their zero point."""
+    a, b = a.astype(float), b.astype(float)
+    square = lambda x: float((x**2).sum())
+    return (square(a - b) / square(b - b.mean())) ** 0.5
+
+
+def steps(a, b):
+    """The largest difference of stored integers."""
+    return int(abs(a.astype(int) - b.astype(int)).max())
+
+
+def shown_distance(value):
+    return str(value) if isinstance(value, int) else f"{-20 * log10(value) if value else inf:.0f} dB"
+
+
+def compared(results, in_steps):
+    """The largest distance to the first result as text, and the contenders that are too far from it."""
+    results = {name: result.reshape(-1) for name, result in results.items()}
     if not results:
-        return 0, []
+        return "-", []
     first = next(iter(results))
-    far = {name: apart(name, first) for name in results if apart(name, first) > 1}
+    measure, limit = (steps, 1) if in_steps else (distance, MAX_NOISE)
+    apart = lambda a, b: measure(results[a], results[b])
+    far = {name: apart(name, first) for name in results if not apart(name, first) <= limit}
     faults = []
-    for name, distance in far.items():
-        near = [other for other in results if other != name and apart(name, other) <= 1]
-        faults.append(f"{name} is {distance} from {first}, and within 1 of {', '.join(near) or 'none'}")
-    return max(apart(name, first) for name in results), faults
+    for name, value in far.items():
+        near = [other for other in results if other != name and apart(name, other) <= limit]
+        faults.append(f"{name} is {shown_distance(value)} from {first}, and near {', '.join(near) or 'none'}")
+    return shown_distance(max(apart(name, first) for name in results)), faults
 
 
 class Table:
@@ -122,7 +141,8 @@ class Bench:
         self.faults, self.ratios, self.records = [], [], []
         self.messages = open(arguments.scratch / "messages.txt", "w")
         self.peak = contenders.Peak(Path(__file__).with_name("peak.c"), arguments.scratch) if vnni else None
-        names = [*contenders.QOPT.values(), *contenders.PEERS]
+        self.own, self.peers = contenders.compared_on(arguments.what)
+        names = [*self.own.values(), *self.peers]
         columns = [("workload", 34), ("MMAC", 7), *((name, 17) for name in names)]
         columns += [("apart", 5), ("fastest peer", 12), ("ratio", 5), ("GOP/s", 5), ("% peak", 6)]
         self.table = Table(columns)
@@ -131,10 +151,10 @@ class Bench:
         """Those contenders that run the network, and why the others do not."""
         c, arguments = self.contenders, self.arguments
         loads = {}
-        for numerics, name in c.QOPT.items():
+        for numerics, name in self.own.items():
             if numerics in net.numerics:
                 loads[name] = lambda n=numerics: c.qopt(net, inputs, arguments.scratch, arguments.qopt, n)
-        for name, load in c.PEERS.items():
+        for name, load in self.peers.items():
             loads[name] = lambda load=load: load(net, inputs, arguments.scratch)
         runners, faults = {}, []
         for name, load in loads.items():
@@ -149,12 +169,11 @@ class Bench:
 
     def measured(self, net):
         """Nanoseconds by contender and turn, the largest difference of results, and what went wrong."""
-        import numpy as np
-
-        random = np.random.default_rng(0)
-        inputs = [random.integers(0, 256, t.shape, np.uint8) for t in net.inputs]
+        inputs = self.contenders.arguments(net)
         runners, faults = self.loaded(net, inputs)
-        apart, far = compared({name: runner.result() for name, runner in runners.items()})
+        apart, far = compared(
+            {name: runner.result() for name, runner in runners.items()}, in_steps=self.arguments.what != "transformers"
+        )
         if self.peak:
             runners["peak"] = self.peak
         times = measure({name: runner.run for name, runner in runners.items()}, self.arguments.rounds)
@@ -170,21 +189,20 @@ class Bench:
         self.print(net, times, apart)
 
     def print(self, net, times, apart):
-        c = self.contenders
-        own, best = next(iter(c.QOPT.values())), {name: min(t) for name, t in times.items()}
+        own, best = next(iter(self.own.values())), {name: min(t) for name, t in times.items()}
         for contender, taken in times.items():
             micros = [f"{min(taken) / 1e3:.3f}", f"{median(taken) / 1e3:.3f}"]
             self.records.append([net.name, f"{net.macs / 1e6:.3f}", contender, *micros, len(taken)])
         cells = [net.name, f"{net.macs / 1e6:.2f}"]
-        cells += [micro(times[name]) if name in times else "-" for name in [*c.QOPT.values(), *c.PEERS]]
-        fastest = min((name for name in c.PEERS if name in best), key=best.get, default=None)
+        cells += [micro(times[name]) if name in times else "-" for name in [*self.own.values(), *self.peers]]
+        fastest = min((name for name in self.peers if name in best), key=best.get, default=None)
         ratio = best[fastest] / best[own] if fastest and own in best else None
         if ratio:
             self.ratios.append(ratio)
         speed = 2 * net.macs / best[own] if own in best and net.macs else None
         part = 100 * speed * best["peak"] / self.peak.operations if speed and self.peak else None
         shown = lambda value, form: "-" if value is None else format(value, form)
-        cells += [str(apart), fastest or "-", shown(ratio, ".2f"), shown(speed, ".0f"), shown(part, ".0f")]
+        cells += [apart, fastest or "-", shown(ratio, ".2f"), shown(speed, ".0f"), shown(part, ".0f")]
         self.table.row(cells)
 
     def end(self):
@@ -205,7 +223,7 @@ class Bench:
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("what", choices=["kernels", "models"])
+    parser.add_argument("what", choices=["kernels", "models", "transformers"])
     parser.add_argument("--qopt", type=Path, required=True)
     parser.add_argument("--scratch", type=Path, required=True)
     parser.add_argument("--filter", default="")
@@ -215,6 +233,7 @@ def main():
     core = pin()
     # Only now, because libraries look at how many cores there are when they are loaded.
     import contenders
+    import transformers
     import workloads
 
     model, flags = processor()
@@ -223,7 +242,7 @@ def main():
     print(f"microseconds, best / median of {arguments.rounds} turns; ratio: fastest peer by qopt; qopt's own: ort numerics")
     if not vnni:
         print("no AVX512-VNNI here: the peak is not measured")
-    chosen = {name: build for name, build in getattr(workloads, arguments.what)().items() if arguments.filter in name}
+    chosen = {name: build for name, build in (getattr(workloads, arguments.what, None) or transformers.transformers)().items() if arguments.filter in name}
     if not chosen:
         sys.exit(f"no workload has '{arguments.filter}' in its name")
     bench = Bench(arguments, contenders, vnni)

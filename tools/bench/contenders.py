@@ -18,6 +18,7 @@ from ai_edge_litert.interpreter import Interpreter
 import to_mlir
 import to_onnx
 import to_tflite
+from transformers import File
 
 
 @dataclass
@@ -43,37 +44,55 @@ def aligned(size, alignment=64):
     return memory[start : start + size]
 
 
+def arguments(net):
+    """The inputs: those of a file, or random stored integers."""
+    random = np.random.default_rng(0)
+    return net.inputs if isinstance(net, File) else [random.integers(0, 256, t.shape, np.uint8) for t in net.inputs]
+
+
+def output(net):
+    """The shape and the type of the result."""
+    return net.output if isinstance(net, File) else (net.output.shape, np.uint8)
+
+
+def onnx_model(net, **options):
+    return net.model if isinstance(net, File) else to_onnx.write(net, **options)
+
+
 def qopt(net, inputs, folder, program, numerics):
+    is_file = isinstance(net, File)
     path = folder / f"{net.name}.{numerics}"
-    source, library, header = (path.with_suffix(path.suffix + end) for end in (".mlir", ".so", ".h"))
-    source.write_text(to_mlir.write(net, numerics))
+    endings = (".onnx" if is_file else ".mlir", ".so", ".h")
+    source, library, header = (path.with_suffix(path.suffix + end) for end in endings)
+    source.write_bytes(net.model if is_file else to_mlir.write(net, numerics).encode())
     command = [program, "compile", source, "--target=host", "--emit=so", "-o", library, f"--header={header}"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=600)
     if done.returncode:
         said = done.stderr.strip().splitlines() or [f"exit code {done.returncode}"]
         raise RuntimeError(said[0][:300])
     arena = re.search(r"_ARENA_BYTES (\d+)", header.read_text())
-    result = aligned(int(np.prod(net.output.shape)))
-    buffers = [aligned(x.size) for x in inputs]
+    shape, kind = output(net)
+    result = aligned(int(np.prod(shape)) * np.dtype(kind).itemsize)
+    buffers = [aligned(x.nbytes) for x in inputs]
     for buffer, x in zip(buffers, inputs):
-        buffer[:] = signed(x).view(np.uint8).reshape(-1)
+        buffer[:] = (x if is_file else signed(x)).reshape(-1).view(np.uint8)
     buffers += [result, aligned(int(arena[1]))]
     run = partial(ctypes.CDLL(str(library)).model_run, *(ctypes.c_void_p(b.ctypes.data) for b in buffers))
-    return Runner(run, lambda: unsigned(result), buffers)
+    return Runner(run, lambda: result.view(kind) if is_file else unsigned(result), buffers)
 
 
 def ort(net, inputs, folder):
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = options.inter_op_num_threads = 1
     options.log_severity_level = 3
-    session = onnxruntime.InferenceSession(to_onnx.write(net), options, providers=["CPUExecutionProvider"])
+    session = onnxruntime.InferenceSession(onnx_model(net), options, providers=["CPUExecutionProvider"])
     binding = session.io_binding()
     value = onnxruntime.OrtValue.ortvalue_from_numpy
     places, values = session.get_inputs(), [value(x) for x in inputs]
-    result = value(np.empty(net.output.shape, np.uint8))
+    result = value(np.empty(*output(net)))
     for place, x in zip(places, values):
         binding.bind_ortvalue_input(place.name, x)
-    binding.bind_ortvalue_output("y", result)
+    binding.bind_ortvalue_output(session.get_outputs()[0].name, result)
     return Runner(partial(session.run_with_iobinding, binding), result.numpy, values)
 
 
@@ -95,7 +114,7 @@ def ov(net, inputs, folder):
         "ENABLE_CPU_PINNING": False,
         "INFERENCE_PRECISION_HINT": "f32",
     }
-    model = core.compile_model(core.read_model(to_onnx.write(net, transposed_reals=True)), "CPU", options)
+    model = core.compile_model(core.read_model(onnx_model(net, transposed_reals=True)), "CPU", options)
     request = model.create_infer_request()
     for place, x in enumerate(inputs):
         request.set_input_tensor(place, openvino.Tensor(x))
@@ -119,6 +138,13 @@ class Peak:
 
 QOPT = {"ort": "qopt", "tflite": "qopt-tflite", "tosa": "qopt-tosa"}
 PEERS = {"onnxruntime": ort, "litert": litert, "openvino": ov}
+
+
+def compared_on(what):
+    """qopt's numerics and the peers that run the workloads. ONNX files have one kind of numerics, and LiteRT does not read them."""
+    if what != "transformers":
+        return QOPT, PEERS
+    return {"ort": QOPT["ort"]}, {name: load for name, load in PEERS.items() if load is not litert}
 
 
 def versions():

@@ -1,4 +1,4 @@
-//! `--expand-math`: expands operations on floats for machines without such an instruction. The results are equal.
+//! `--expand-math`: expands operations on floats for machines without such an instruction. The results are equal, except for functions.
 //!
 //! - `fma`: The product of two f32 is exact in f64. The sum is not, and rounding it to f64 and then to f32 may differ from rounding
 //!   once. The first rounding is therefore to odd: if the sum is inexact, its last bit is set. This needs 24 + 2 bits, and f64
@@ -6,6 +6,8 @@
 //! - `roundeven`: A sum with 2^23 has no bits behind the point, so the addition rounds to an integer, ties to even. Numbers of at
 //!   least this size are integers.
 //! - `maximumf`, `minimumf` of f64: comparisons. LLVM 22 cannot select instructions for them on Arm processors without f64.
+//! - `exp`, `erf`, `tanh` of f64: polynomials ([`expand_functions`](super::expand_functions)), so that kernels call no library and
+//!   have a form on vectors.
 //!
 //! Expands scalar operations only; the vectorizer runs afterwards.
 
@@ -20,6 +22,8 @@ use crate::linalg::builder::{Builder, cmpf, cmpi};
 use crate::math::ops as math;
 use crate::support::{OpTypes, f32_attr, f64_attr};
 
+use super::expand_functions::{expand_erf, expand_exp, expand_tanh};
+
 /// The pass.
 pub static EXPAND_MATH: PassDef = PassDef {
     argument: "expand-math",
@@ -30,7 +34,7 @@ pub static EXPAND_MATH: PassDef = PassDef {
         "ops",
         OptionKind::List,
         "fma,roundeven,maximumf,minimumf",
-        "The operations: fma, roundeven, maximumf, minimumf",
+        "The operations: fma, roundeven, maximumf, minimumf, exp, erf, tanh",
     )],
     build: |_, options| build(options.list("ops")),
     ..PassDef::BASE
@@ -40,11 +44,14 @@ pub static EXPAND_MATH: PassDef = PassDef {
 type Expansion = fn(&mut Builder<'_, '_>, OpId) -> Result<ValueId, String>;
 
 /// The name of each operation, its definition, the type that is expanded, and the expansion.
-const EXPANSIONS: [(&str, &OpDef, FloatKind, Expansion); 4] = [
+const EXPANSIONS: [(&str, &OpDef, FloatKind, Expansion); 7] = [
     ("fma", &math::FMA, FloatKind::F32, expand_fma),
     ("roundeven", &math::ROUNDEVEN, FloatKind::F32, expand_roundeven),
     ("maximumf", &arith::MAXIMUMF, FloatKind::F64, expand_maximum),
     ("minimumf", &arith::MINIMUMF, FloatKind::F64, expand_minimum),
+    ("exp", &math::EXP, FloatKind::F64, expand_exp),
+    ("erf", &math::ERF, FloatKind::F64, expand_erf),
+    ("tanh", &math::TANH, FloatKind::F64, expand_tanh),
 ];
 
 struct ExpandMath {

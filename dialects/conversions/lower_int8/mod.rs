@@ -2,6 +2,7 @@
 
 mod arena;
 mod bufferize;
+mod expand_functions;
 mod expand_math;
 mod functions;
 mod globals;

@@ -4,7 +4,7 @@
 //! where they are read. It has one writer, or two: one writes the initial values and one adds. A buffer whose elements are read
 //! several times is also computed at each read if at most 8 nests compute it from constants and integers of at most 16 bits,
 //! its own elements are wider than these and than 8 bits, and no reader is a reduction. [`Nests::of`] materializes buffers
-//! between reductions, and buffers that end a long chain.
+//! between reductions, sums of floats that are then transposed, and buffers that end a long chain.
 //!
 //! A nest that writes a materialized buffer is the root of a kernel, which includes all nests that are computed where it reads.
 //! The passes that use this module decide how to lower a kernel.
@@ -322,7 +322,7 @@ impl Nests {
                 // A kernel holds at most one reduction, with one reader. Otherwise, materialize the narrowest buffer in
                 // between, if it has at most 8 bits per element, or a buffer of floats.
                 let is_float = ctx.float_kind(ctx.element_or_self(body.ty(buffer))).is_some();
-                if has_sum && is_float && nests.adds_up_already(reader, &sums) {
+                if has_sum && is_float && (nests.adds_up_already(reader, &sums) || nests.transposes(reader, buffer)) {
                     continue;
                 }
                 let cut = (has_sum && (!once || nests.adds_up_already(reader, &sums)))
@@ -375,6 +375,17 @@ impl Nests {
     fn adds_up_already(&self, nest: usize, sums: &FxHashSet<ValueId>) -> bool {
         let is_sum = |nest: &Nest| nest.has_reductions() || nest.inputs.iter().any(|input| sums.contains(input));
         self.all.get(nest).is_some_and(is_sum)
+    }
+
+    /// Returns true if the loop over adjacent elements of a buffer does not write adjacent elements of the nest that reads it. A kernel
+    /// with a sum would have no loop over adjacent elements of both the weights and the result.
+    fn transposes(&self, reader: usize, buffer: ValueId) -> bool {
+        let Some(nest) = self.all.get(reader) else { return false };
+        let innermost =
+            |operand| nest.loops_of_each_dim(operand)?.into_iter().rev().find_map(|loops| loops.last().copied());
+        let read = nest.inputs.iter().position(|&input| input == buffer).and_then(innermost);
+        let written = innermost(nest.inputs.len());
+        read.is_some() && written.is_some() && read != written
     }
 
     /// The buffers that are not materialized between these nests and the reduction.

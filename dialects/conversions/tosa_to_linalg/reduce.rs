@@ -1,15 +1,18 @@
 //! Reductions along one dimension.
 
 use qopt_ir::def::{OpDef, operand};
-use qopt_ir::ir::{OpId, ValueId};
+use qopt_ir::ir::{OpId, Type, ValueId};
 
 use super::reals::is_real;
 use super::{accumulator, operands, result_type, round_to_result_type};
 use crate::arith::ops as arith;
-use crate::linalg::builder::{AffineIndex, Builder, Number, cmpf, cmpi, constant_index, dim, dims, extents};
+use crate::linalg::builder::{
+    AffineIndex, Builder, Number, cmpf, cmpi, constant_index, dim, dims, extents, reduction_flags,
+};
 use crate::support::{OpTypes, int_width};
 use crate::tosa::kernels::bounds;
 use crate::tosa::kernels::elementwise::ignores_nan;
+use crate::tosa::kernels::reduce::{LANES, has_lanes};
 use crate::tosa::ops as tosa;
 
 /// How a reduction combines elements: from the first value for a width in bits, or from the first float.
@@ -19,7 +22,8 @@ struct Combination {
     real: Option<(f64, &'static OpDef)>,
 }
 
-/// A reduction along one dimension. Floats are combined in f64 and rounded once.
+/// A reduction along one dimension. Floats are combined in f64 and rounded once. A long line of adjacent elements has [`LANES`] partial
+/// results, which are adjacent, too, so that the kernel has a form on vectors. A product of floats may overflow, so it keeps its order.
 fn lower_reduction(build: &mut Builder<'_, '_>, op: OpId, combination: &Combination) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     let ty = result_type(view)?;
@@ -35,14 +39,89 @@ fn lower_reduction(build: &mut Builder<'_, '_>, op: OpId, combination: &Combinat
     };
     let [input] = operands(build, op)?;
     let init = build.filled_tensor(build.ctx().with_element(ty, wide), first)?;
-    let out = (0..from.len()).map(|d| if d == axis { constant_index(0) } else { dim(d) }).collect();
-    let reduces: Vec<bool> = (0..from.len()).map(|d| d == axis).collect();
-    let all = build.build_generic(&[(input, dims(from.len()))], (init, out), &reduces, |build, args| {
-        let &[x, all] = args else { return Err("an operand is missing".to_owned()) };
-        let x = build.extend_number(x, wide, false)?;
-        build.op(combine, &[x, all], wide)
-    })?;
+    let sizes: Vec<usize> = from.iter().filter_map(|&n| usize::try_from(n).ok()).collect();
+    let line = Line { combine, wide, first, axis, rank: from.len() };
+    let all = match has_lanes(&sizes, axis) && combine != &arith::MULF {
+        true => line.reduce_in_lanes(build, input, init, &from)?,
+        false => line.reduce(build, (input, dims(from.len())), None, init)?,
+    };
     round_to_result_type(build, all, ty)
+}
+
+/// The reduction of lines along a dimension.
+struct Line {
+    combine: &'static OpDef,
+    /// The type of the partial results.
+    wide: Type,
+    first: Number,
+    axis: usize,
+    rank: usize,
+}
+
+impl Line {
+    /// Combines elements along `axis` with `init`. `extent` only defines the extent of that loop, if the input does not.
+    fn reduce(
+        &self,
+        build: &mut Builder<'_, '_>,
+        input: (ValueId, Vec<AffineIndex>),
+        extent: Option<ValueId>,
+        init: ValueId,
+    ) -> Result<ValueId, String> {
+        let out = (0..self.rank).map(|d| if d == self.axis { constant_index(0) } else { dim(d) }).collect();
+        let reduces: Vec<bool> = (0..self.rank).map(|d| d == self.axis).collect();
+        self.combine(build, input, extent.map(|extent| (extent, self.axis)), (init, out), &reduces)
+    }
+
+    /// Combines groups of [`LANES`] elements, then the elements after the last group, and then the lanes.
+    fn reduce_in_lanes(
+        &self,
+        build: &mut Builder<'_, '_>,
+        input: ValueId,
+        init: ValueId,
+        from: &[u64],
+    ) -> Result<ValueId, String> {
+        let lanes = LANES as u64;
+        let size = from.get(self.axis).copied().unwrap_or(1);
+        let (groups, rest) = (size.checked_div(lanes).unwrap_or(0), size.checked_rem(lanes).unwrap_or(0));
+        let shape: Vec<_> =
+            from.iter().enumerate().map(|(d, &n)| Some(if d == self.axis { lanes } else { n })).collect();
+        let empty = build.filled_tensor(build.ctx().tensor_type(&shape, self.wide), self.first)?;
+        let element_of_group = dim(self.rank).times(LANES as i64).plus(dim(self.axis));
+        let extent = build.extent_only(&[groups])?;
+        let reduces = reduction_flags(self.rank, 1);
+        let grouped = (input, self.with_index(element_of_group));
+        let partial = self.combine(build, grouped, Some((extent, self.rank)), (empty, dims(self.rank)), &reduces)?;
+        let mut start = init;
+        if rest != 0 {
+            let first = i64::try_from(size.saturating_sub(rest)).map_err(|_| "a dimension is too large")?;
+            let extent = build.extent_only(&[rest])?;
+            let after_groups = self.with_index(dim(self.axis).plus(constant_index(first)));
+            start = self.reduce(build, (input, after_groups), Some(extent), init)?;
+        }
+        self.reduce(build, (partial, dims(self.rank)), None, start)
+    }
+
+    /// The indices of all loops in order, with another index along `axis`.
+    fn with_index(&self, index: AffineIndex) -> Vec<AffineIndex> {
+        let mut index = Some(index);
+        (0..self.rank).map(|d| if d == self.axis { index.take().unwrap_or_else(|| dim(d)) } else { dim(d) }).collect()
+    }
+
+    fn combine(
+        &self,
+        build: &mut Builder<'_, '_>,
+        input: (ValueId, Vec<AffineIndex>),
+        extent: Option<(ValueId, usize)>,
+        destination: (ValueId, Vec<AffineIndex>),
+        reduces: &[bool],
+    ) -> Result<ValueId, String> {
+        let inputs: Vec<_> = [input].into_iter().chain(extent.map(|(value, d)| (value, vec![dim(d)]))).collect();
+        build.build_generic(&inputs, destination, reduces, |build, args| {
+            let [x, .., all] = args else { return Err("an operand is missing".to_owned()) };
+            let x = build.extend_number(*x, self.wide, false)?;
+            build.op(self.combine, &[x, *all], self.wide)
+        })
+    }
 }
 
 /// `tosa.reduce_sum`

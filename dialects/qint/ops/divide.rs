@@ -1,6 +1,6 @@
 //! `qint.divide`
 
-use qopt_ir::def::{OpDef, OpRef, Verdict, one, operand};
+use qopt_ir::def::{ALL_ELEMENTWISE, OpDef, OpRef, Verdict, one, operand};
 
 use super::super::kernels;
 use super::QINT;
@@ -32,6 +32,7 @@ pub static DIVIDE: OpDef = OpDef {
     results: &[one("output", &REAL)],
     verify: Some(verify),
     evaluate: Some(kernels::divide),
+    elementwise: Some(ALL_ELEMENTWISE),
     example: "%0 = qint.divide %arg0, %arg1 : (tensor<2x4xf32>, tensor<1x4xf32>) -> tensor<2x4xf32>",
     ..QINT
 };

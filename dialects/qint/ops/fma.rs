@@ -1,6 +1,6 @@
 //! `qint.fma`
 
-use qopt_ir::def::{OpDef, OpRef, Verdict, one, operand};
+use qopt_ir::def::{ALL_ELEMENTWISE, OpDef, OpRef, Verdict, one, operand};
 
 use super::super::kernels;
 use super::QINT;
@@ -40,6 +40,7 @@ pub static FMA: OpDef = OpDef {
     results: &[one("output", &REAL)],
     verify: Some(verify),
     evaluate: Some(kernels::fma),
+    elementwise: Some(ALL_ELEMENTWISE),
     example: "%0 = qint.fma %arg0, %arg1, %arg2 : (tensor<2x4xf32>, tensor<1xf32>, tensor<1x4xf32>) -> tensor<2x4xf32>",
     ..QINT
 };

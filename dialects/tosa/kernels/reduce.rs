@@ -6,6 +6,7 @@ use qopt_ir::ir::Tensor;
 use super::elementwise::{extreme, ignores_nan};
 use super::{ElementValues, extents, floats, integers, numbers, operand};
 use crate::support::{OpTypes, axis, int_width};
+use crate::tosa::ops::REDUCE_SUM;
 
 /// Reduces each line along `axis` with `each`. Returns the extents, with 1 at `axis`, and the results in row-major order.
 fn map_lines<T: Copy, R>(
@@ -26,6 +27,27 @@ fn map_lines<T: Copy, R>(
     }
     let out = input.iter().enumerate().map(|(d, &n)| if d == axis { 1 } else { n }).collect();
     Ok((out, results))
+}
+
+/// The number of partial results of a reduction along the last dimension: one vector of f32 on AVX-512.
+pub const LANES: usize = 16;
+
+/// Returns true if a reduction of a line along the last dimension of the extents has partial results.
+pub fn has_lanes(extents: &[usize], axis: usize) -> bool {
+    let is_last = extents.iter().skip(axis + 1).all(|&n| n == 1);
+    is_last && extents.get(axis).is_some_and(|&n| n >= 2 * LANES)
+}
+
+/// The sum of a line in the order of the lowering (`crate::conversions::tosa_to_linalg`): first the elements after the last whole group of
+/// [`LANES`], then each lane.
+fn sum_in_lanes(line: &[f64]) -> f64 {
+    let groups = line.chunks_exact(LANES);
+    let mut lanes = [0.0; LANES];
+    let rest: f64 = groups.remainder().iter().fold(0.0, |sum, x| sum + x);
+    for group in groups {
+        lanes.iter_mut().zip(group).for_each(|(lane, x)| *lane += x);
+    }
+    lanes.iter().fold(rest, |sum, lane| sum + lane)
 }
 
 /// Combines two integers; `None` if the result is undefined.
@@ -61,8 +83,10 @@ pub fn reduce(
             integers(op, &out, &results)
         }
         (ElementValues::Floats(values), _, Some((first, fold))) => {
+            let in_lanes = op.is(&REDUCE_SUM) && has_lanes(&input, axis);
             let (out, results) = map_lines(&input, axis, &values, |line| match line {
                 [] => Err(empty()),
+                line if in_lanes => Ok(sum_in_lanes(line)),
                 line => Ok(line.iter().copied().fold(first, fold)),
             })?;
             floats(op, &out, &results)

@@ -32,6 +32,7 @@ pub(super) const TASKS: [(&str, &[&str]); 8] = [
             "floats-to-tosa",
             "hub-to-onnx",
             "hub-to-qdq",
+            "fuse-lookups",
             "hub-to-tfl",
             "hub-to-tosa",
             "lower-quant-ops",

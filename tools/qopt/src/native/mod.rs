@@ -50,8 +50,7 @@ fn hub_pipeline(native: &Native) -> String {
     format!("builtin.module({to_hub},fold-quant-shapes,canonicalize,floats-to-tosa,fold-quant-shapes,canonicalize)")
 }
 /// From the hub to linalg.generic nests on tensors.
-const TO_NESTS: &str =
-    "builtin.module(hub-to-tosa,fold-quant-shapes,canonicalize,tosa-to-linalg,linalg-generalize-named-ops)";
+const TO_NESTS: &str = "builtin.module(fuse-lookups,hub-to-tosa,fold-quant-shapes,canonicalize,tosa-to-linalg,linalg-generalize-named-ops)";
 /// From linalg.generic nests to loops on buffers.
 fn to_loops(target: &Target, split: Option<u32>) -> String {
     let split = split.map_or_else(String::new, |split| format!(" split={split}"));

@@ -35,7 +35,7 @@ pub fn run(matches: &ArgMatches) -> TaskResult {
         Some(("bytecode", m)) => bytecode::run(size(m), only(m).as_deref()),
         Some(("ir-size", m)) => ir_size::run(size(m)),
         Some(("chains", m)) => chains::run(m.get_one::<usize>("size").copied().unwrap_or(100_000).max(2)),
-        Some((name @ ("kernels" | "models"), m)) => peers::run(name, m),
+        Some((name @ ("kernels" | "models" | "transformers"), m)) => peers::run(name, m),
         Some(("lsp", m)) => lsp::run(m.get_one::<usize>("size").copied().unwrap_or(10).max(1)),
         Some(("growth", _)) => growth::run(),
         Some(("aarch64", _)) => aarch64::run(),

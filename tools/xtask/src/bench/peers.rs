@@ -1,4 +1,4 @@
-//! Compares compiled networks with kernel libraries: `bench kernels` and `bench models`.
+//! Compares compiled networks with kernel libraries: `bench kernels`, `bench models` and `bench transformers`.
 //!
 //! `tools/bench` defines the networks, writes them for each library, and measures. It is written in Python, because all
 //! libraries have Python interfaces. This module provides its environment, options, and the compiler.
@@ -8,8 +8,8 @@ use std::path::PathBuf;
 
 use crate::{TaskResult, programs, python, shell};
 
-/// The command lines of both tasks.
-pub fn command_lines() -> [Command; 2] {
+/// The command lines of the tasks.
+pub fn command_lines() -> [Command; 3] {
     let filter = Arg::new("filter")
         .long("filter")
         .value_name("SUBSTRING")
@@ -25,6 +25,7 @@ pub fn command_lines() -> [Command; 2] {
     [
         ("kernels", "Compares compiled layers with kernel libraries"),
         ("models", "Compares compiled networks with kernel libraries"),
+        ("transformers", "Compares compiled parts of transformers with ONNX Runtime and OpenVINO"),
     ]
     .map(|(name, about)| Command::new(name).about(about).args([filter.clone(), rounds.clone(), csv.clone()]))
 }
