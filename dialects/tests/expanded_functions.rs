@@ -7,14 +7,14 @@ use qopt_ir::ir::{Context, Tensor};
 use qopt_ir::pass::{Config, PassManager};
 use qopt_ir::syntax::{ParseOptions, PrintOptions, parse, print_module};
 
-/// Results of `math.NAME`, expanded, for these numbers.
-fn expanded(name: &str, numbers: &[f64]) -> Vec<f64> {
+/// Results of `math.NAME`, expanded, for these numbers. `other_ops` are expanded, too.
+fn expanded(name: &str, other_ops: &str, numbers: &[f64]) -> Vec<f64> {
     let ctx = Context::new(qopt_dialects::all());
     let text = format!("func.func @f(%x: f64) -> f64 {{\n%y = math.{name} %x : f64\nreturn %y : f64\n}}");
     let source = ctx.sources.add("function", Arc::new(text.as_bytes().to_vec())).unwrap();
     let mut parsed = parse(&ctx, source, 0, text.len(), ParseOptions::default());
     assert!(parsed.diags.is_empty(), "{:?}", parsed.diags.first());
-    let pipeline = format!("builtin.module(expand-math{{ops={name}}})");
+    let pipeline = format!("builtin.module(expand-math{{ops={other_ops}{name}}})");
     let passes = PassManager::parse(&ctx, &qopt_dialects::passes(), &pipeline).unwrap();
     let report = passes.run(&ctx, &mut parsed.module, &Config::default());
     assert!(!report.failed);
@@ -33,9 +33,12 @@ fn expanded(name: &str, numbers: &[f64]) -> Vec<f64> {
 
 /// The largest error of a function, relative to the result, and the number of results that round to another f32.
 fn errors(name: &str, exact: fn(f64) -> f64, numbers: &[f64]) -> (f64, usize) {
-    let found = expanded(name, numbers);
+    let found = expanded(name, "", numbers);
+    let without_fma = expanded(name, "fma,", numbers);
+    let found = found.into_iter().chain(without_fma);
+    let numbers = numbers.iter().chain(numbers);
     let (mut largest, mut other) = (0.0_f64, 0);
-    for (&x, &y) in numbers.iter().zip(&found) {
+    for (&x, y) in numbers.zip(found) {
         let expected = exact(x);
         if y == expected || (y.is_nan() && expected.is_nan()) {
             assert_eq!(

@@ -92,14 +92,14 @@ const TANH_NEAR: f64 = 0.1;
 /// `tanh` of greater numbers is 1 in f64.
 const TANH_MAX: f64 = 20.0;
 
-pub(super) fn expand_exp(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
+pub(super) fn expand_exp(build: &mut Builder<'_, '_>, op: OpId, has_fma: bool) -> Result<ValueId, String> {
     let x = operand(build, op)?;
-    Doubles::new(build).exp(x)
+    Doubles::new(build, has_fma).exp(x)
 }
 
-pub(super) fn expand_erf(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
+pub(super) fn expand_erf(build: &mut Builder<'_, '_>, op: OpId, has_fma: bool) -> Result<ValueId, String> {
     let x = operand(build, op)?;
-    let f = &mut Doubles::new(build);
+    let f = &mut Doubles::new(build, has_fma);
     let magnitude = f.absolute(x)?;
     let near = {
         let square = f.mul(x, x)?;
@@ -123,9 +123,9 @@ pub(super) fn expand_erf(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueI
     f.odd(x, magnitude, (near, 1.0), far)
 }
 
-pub(super) fn expand_tanh(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
+pub(super) fn expand_tanh(build: &mut Builder<'_, '_>, op: OpId, has_fma: bool) -> Result<ValueId, String> {
     let x = operand(build, op)?;
-    let f = &mut Doubles::new(build);
+    let f = &mut Doubles::new(build, has_fma);
     let magnitude = f.absolute(x)?;
     let near = {
         let square = f.mul(x, x)?;
@@ -152,12 +152,13 @@ fn operand(build: &Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
 struct Doubles<'b, 'r, 'a> {
     build: &'b mut Builder<'r, 'a>,
     ty: Type,
+    has_fma: bool,
 }
 
 impl<'b, 'r, 'a> Doubles<'b, 'r, 'a> {
-    fn new(build: &'b mut Builder<'r, 'a>) -> Self {
+    fn new(build: &'b mut Builder<'r, 'a>, has_fma: bool) -> Self {
         let ty = build.ctx().float_type(FloatKind::F64);
-        Self { build, ty }
+        Self { build, ty, has_fma }
     }
     fn number(&mut self, value: f64) -> Result<ValueId, String> {
         self.build.constant(f64_attr(self.build.ctx(), value), self.ty)
@@ -174,6 +175,14 @@ impl<'b, 'r, 'a> Doubles<'b, 'r, 'a> {
     fn div(&mut self, a: ValueId, b: ValueId) -> Result<ValueId, String> {
         self.binary(&arith::DIVF, a, b)
     }
+    /// `a b + c`
+    fn multiply_add(&mut self, a: ValueId, b: ValueId, c: ValueId) -> Result<ValueId, String> {
+        if self.has_fma {
+            return self.build.op(&math::FMA, &[a, b, c], self.ty);
+        }
+        let product = self.mul(a, b)?;
+        self.add(product, c)
+    }
     fn plus(&mut self, x: ValueId, value: f64) -> Result<ValueId, String> {
         let value = self.number(value)?;
         self.add(x, value)
@@ -187,8 +196,8 @@ impl<'b, 'r, 'a> Doubles<'b, 'r, 'a> {
     }
     /// `factor x + term`
     fn affine(&mut self, x: ValueId, factor: f64, term: f64) -> Result<ValueId, String> {
-        let product = self.times(x, factor)?;
-        self.plus(product, term)
+        let (factor, term) = (self.number(factor)?, self.number(term)?);
+        self.multiply_add(x, factor, term)
     }
     /// The smaller number; NaN stays.
     fn at_most(&mut self, x: ValueId, bound: f64) -> Result<ValueId, String> {
@@ -207,8 +216,8 @@ impl<'b, 'r, 'a> Doubles<'b, 'r, 'a> {
         let (&last, rest) = coefficients.split_last().ok_or("a polynomial has no coefficients")?;
         let mut sum = self.number(last)?;
         for &coefficient in rest.iter().rev() {
-            let product = self.mul(sum, x)?;
-            sum = self.plus(product, coefficient)?;
+            let coefficient = self.number(coefficient)?;
+            sum = self.multiply_add(sum, x, coefficient)?;
         }
         Ok(sum)
     }
@@ -232,14 +241,12 @@ impl<'b, 'r, 'a> Doubles<'b, 'r, 'a> {
         let x = self.at_most(x, EXP_RANGE.1)?;
         let shifted = self.affine(x, std::f64::consts::LOG2_E, ROUND_MAGIC_F64)?;
         let exponent = self.plus(shifted, -ROUND_MAGIC_F64)?;
-        let high = self.times(exponent, -LN_2_HIGH)?;
-        let rest = self.add(x, high)?;
-        let low = self.times(exponent, -LN_2_LOW)?;
-        let rest = self.add(rest, low)?;
+        let (high, low) = (self.number(-LN_2_HIGH)?, self.number(-LN_2_LOW)?);
+        let rest = self.multiply_add(exponent, high, x)?;
+        let rest = self.multiply_add(exponent, low, rest)?;
         let sum = self.polynomial(rest, &EXP_COEFFICIENTS)?;
         let square = self.mul(rest, rest)?;
-        let sum = self.mul(square, sum)?;
-        let sum = self.add(rest, sum)?;
+        let sum = self.multiply_add(square, sum, rest)?;
         let mut power = self.plus(sum, 1.0)?;
         // Two factors, because the exponents reach from -1076 to 1024.
         let bits = self.build.ctx().int_type(64);

@@ -7,7 +7,7 @@
 //!   least this size are integers.
 //! - `maximumf`, `minimumf` of f64: comparisons. LLVM 22 cannot select instructions for them on Arm processors without f64.
 //! - `exp`, `erf`, `tanh` of f64: polynomials ([`expand_functions`](super::expand_functions)), so that kernels call no library and
-//!   have a form on vectors.
+//!   have a form on vectors. They have `math.fma` of f64, unless `fma` is expanded, too.
 //!
 //! Expands scalar operations only; the vectorizer runs afterwards.
 
@@ -40,8 +40,8 @@ pub static EXPAND_MATH: PassDef = PassDef {
     ..PassDef::BASE
 };
 
-/// Writes the operations that replace one before itself, and returns the result.
-type Expansion = fn(&mut Builder<'_, '_>, OpId) -> Result<ValueId, String>;
+/// Writes the operations that replace one before itself, and returns the result. The flag is true if the machine has `math.fma`.
+type Expansion = fn(&mut Builder<'_, '_>, OpId, bool) -> Result<ValueId, String>;
 
 /// The name of each operation, its definition, the type that is expanded, and the expansion.
 const EXPANSIONS: [(&str, &OpDef, FloatKind, Expansion); 7] = [
@@ -55,6 +55,7 @@ const EXPANSIONS: [(&str, &OpDef, FloatKind, Expansion); 7] = [
 ];
 
 struct ExpandMath {
+    has_fma: bool,
     expansions: Vec<(&'static OpDef, FloatKind, Expansion)>,
 }
 
@@ -66,7 +67,8 @@ fn build(ops: &[String]) -> Result<Box<dyn Pass>, String> {
             format!("'{op}' is not one of {}", names.join(", "))
         })
     };
-    Ok(Box::new(ExpandMath { expansions: ops.iter().map(of).collect::<Result<_, _>>()? }))
+    let has_fma = !ops.iter().any(|op| op == "fma");
+    Ok(Box::new(ExpandMath { has_fma, expansions: ops.iter().map(of).collect::<Result<_, _>>()? }))
 }
 
 impl Pass for ExpandMath {
@@ -81,7 +83,7 @@ impl Pass for ExpandMath {
                     continue;
                 }
                 rewriter.set_insertion_point(InsertPoint::Before(op));
-                match expand(&mut Builder { rewriter: &mut rewriter, loc }, op) {
+                match expand(&mut Builder { rewriter: &mut rewriter, loc }, op, self.has_fma) {
                     Ok(value) => {
                         rewriter.replace(op, &[value]);
                     }
@@ -93,7 +95,7 @@ impl Pass for ExpandMath {
     }
 }
 
-fn expand_roundeven(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
+fn expand_roundeven(build: &mut Builder<'_, '_>, op: OpId, _: bool) -> Result<ValueId, String> {
     let single = build.ctx().float_type(FloatKind::F32);
     let operand = build.rewriter.body().operands(op).next().ok_or("the operand is missing")?;
     let limit = build.constant(f32_attr(build.ctx(), 8_388_608.0), single)?;
@@ -106,12 +108,12 @@ fn expand_roundeven(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, St
     build.select(is_rounded, rounded, operand)
 }
 
-fn expand_maximum(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
+fn expand_maximum(build: &mut Builder<'_, '_>, op: OpId, _: bool) -> Result<ValueId, String> {
     // The maximum of two zeros is the positive one, whose sign bit is 0.
     expand_extremum(build, op, cmpf::OGT, &arith::ANDI)
 }
 
-fn expand_minimum(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
+fn expand_minimum(build: &mut Builder<'_, '_>, op: OpId, _: bool) -> Result<ValueId, String> {
     expand_extremum(build, op, cmpf::OLT, &arith::ORI)
 }
 
@@ -139,7 +141,7 @@ fn expand_extremum(
     build.select(is_nan, nan, extreme)
 }
 
-fn expand_fma(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
+fn expand_fma(build: &mut Builder<'_, '_>, op: OpId, _: bool) -> Result<ValueId, String> {
     let ctx = build.ctx();
     let (single, double, bits) = (ctx.float_type(FloatKind::F32), ctx.float_type(FloatKind::F64), ctx.int_type(64));
     let operands: Vec<ValueId> = build.rewriter.body().operands(op).collect();
