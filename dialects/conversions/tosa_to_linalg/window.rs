@@ -4,7 +4,7 @@
 //! KW`. `dim(i)` is the loop of that index.
 
 use qopt_ir::def::{OpRef, operand};
-use qopt_ir::ir::{OpId, Type, ValueId};
+use qopt_ir::ir::{OpId, Tensor, Type, ValueId};
 use qopt_ir::num::FloatKind;
 use qopt_ir::rewrite::NewOp;
 
@@ -358,12 +358,49 @@ pub(super) fn matmul(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, S
         (zero_point(view, operand!(tosa::MATMUL.a_zp))?, zero_point(view, operand!(tosa::MATMUL.b_zp))?);
     // Rejects dynamic sizes.
     extents(view, 0)?;
+    let panels = column_panels(view);
     let [a, b] = operands(build, op)?;
     let init = build.filled_tensor(wide, 0)?;
+    if let Some((shape, elements)) = panels {
+        let panels = build.f32_tensor(&shape, &elements)?;
+        let a = (a, 0, vec![dim(0), dim(1), dim(4)]);
+        let b = (panels, 0, vec![dim(2), dim(4), dim(3)]);
+        let out = vec![dim(0), dim(1), dim(2).times(PANEL_COLUMNS as i64).plus(dim(3))];
+        let sums = sum_products(build, [a, b], (init, out), &reduction_flags(4, 1))?;
+        return round_to_result_type(build, sums, ty);
+    }
     let a = (a, a_zero, vec![dim(0), dim(1), dim(3)]);
     let b = (b, b_zero, vec![dim(0), dim(3), dim(2)]);
     let sums = sum_products(build, [a, b], (init, dims(3)), &reduction_flags(3, 1))?;
     round_to_result_type(build, sums, ty)
+}
+
+/// Columns of a panel: one vector of f32 on AVX-512.
+const PANEL_COLUMNS: usize = 16;
+/// Smaller matrices stay: their rows are in the second-level cache.
+const MIN_PANEL_BYTES: usize = 256 << 10;
+
+/// The constant second operand of a float product as panels [W / 16, C, 16], so that a sum reads adjacent elements. Rows of a large matrix
+/// are on different pages.
+fn column_panels(op: OpRef<'_>) -> Option<([u64; 3], Vec<f32>)> {
+    let b = operand!(tosa::MATMUL.b);
+    let &[Some(1), Some(depth), Some(columns)] = op.in_dims(b)?.as_slice() else { return None };
+    let (depth, columns) = (usize::try_from(depth).ok()?, usize::try_from(columns).ok()?);
+    let is_large = depth.checked_mul(columns)?.checked_mul(size_of::<f32>())? >= MIN_PANEL_BYTES;
+    let is_whole = columns.checked_rem(PANEL_COLUMNS) == Some(0);
+    let is_f32 = op.ctx.float_kind(op.in_element(b)) == Some(FloatKind::F32);
+    let constant = op.operand_constant(b).filter(|_| is_large && is_whole && is_f32)?;
+    let all = Tensor::of_constant(op.ctx, constant, op.in_type(b)).ok()?.to_bytes(op.ctx).ok()?;
+    let all: Vec<f32> =
+        all.chunks_exact(4).filter_map(|bytes| Some(f32::from_le_bytes(bytes.try_into().ok()?))).collect();
+    let mut elements = Vec::with_capacity(all.len());
+    for first in (0..columns).step_by(PANEL_COLUMNS) {
+        for row in all.chunks_exact(columns) {
+            elements.extend_from_slice(row.get(first..first.checked_add(PANEL_COLUMNS)?)?);
+        }
+    }
+    let panels = columns.checked_div(PANEL_COLUMNS)?;
+    Some(([panels as u64, depth as u64, PANEL_COLUMNS as u64], elements))
 }
 
 /// Combines the elements of each window. Loops: N, OH, OW, C; KH, KW. The window is an operand that only defines loop extents.
