@@ -10,6 +10,7 @@
 
 use qopt_ir::def::{OpRef, new_op};
 use qopt_ir::ir::{Attr, Body, Context, OpId, Tensor, Type, ValueId};
+use qopt_ir::movement::Dim;
 use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter, is_trivially_dead};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -120,7 +121,8 @@ fn varying_operands(op: OpRef<'_>, like: Type) -> Option<Vec<ValueId>> {
     let is_pure = op.has_no_effect() && op.body.regions(op.op).is_empty() && op.results().len() == 1;
     let is_computed = ["qnn.", "qint.", "tosa."].iter().any(|dialect| def.name.starts_with(dialect));
     def.evaluate.filter(|_| is_pure && is_computed && def.movement.is_none())?;
-    let shape = ctx.shape(like).filter(|dims| !dims.is_empty() && dims.iter().all(Option::is_some))?;
+    let is_long = |dims: &[Dim]| dims.iter().all(Option::is_some) && dims.iter().any(|&size| size != Some(1));
+    let shape = ctx.shape(like).filter(|dims| is_long(dims))?;
     let has_shape = |ty: Type| ctx.shape(ty).is_some_and(|dims| dims == shape);
     let mut varying = Vec::new();
     for (index, value) in op.operands().enumerate() {
@@ -169,8 +171,11 @@ fn evaluate(rewriter: &mut Rewriter<'_>, chain: &Chain, copies: &mut Vec<OpId>) 
     let storage = bytes(ctx, source_type).ok_or("the operand has no bytes")?.storage;
     let Storage { min, max, .. } = Storage::full(storage.signed, storage.width);
     let stored: Vec<i64> = (min..=max).collect();
-    let mut dims = vec![Some(1); ctx.shape(source_type).map_or(0, |dims| dims.len())];
-    *dims.last_mut().ok_or("the operand has no dimensions")? = Some(stored.len() as u64);
+    // A last dimension of size 1 stays one: the order of a sum in `ort` numerics depends on it.
+    let sizes = ctx.shape(source_type).ok_or("the operand is unranked")?;
+    let longest = sizes.iter().rposition(|&size| size != Some(1)).ok_or("the operand has one element")?;
+    let mut dims = vec![Some(1); sizes.len()];
+    *dims.get_mut(longest).ok_or("the operand has no dimensions")? = Some(stored.len() as u64);
     let with_dims = |ty: Type| ctx.with_shape(ty, &dims).ok_or("a type is not a tensor");
     let all = Tensor::of_ints(ctx, with_dims(source_type)?, &stored)?;
     let constant =
