@@ -90,7 +90,11 @@ impl Chain {
             let is_inner = next == result || body.uses(next).all(|(user, _)| members.contains(&user));
             let Some(operands) = varying_operands(op, body.ty(result)).filter(|_| is_inner) else { break };
             open.retain(|&value| value != next);
-            open.extend(operands.into_iter().filter(|value| !open.contains(value)).collect::<Vec<_>>());
+            for operand in operands {
+                if !open.contains(&operand) {
+                    open.push(operand);
+                }
+            }
             members.insert(op.op);
             ops.push(op.op);
             if let &[source] = open.as_slice()

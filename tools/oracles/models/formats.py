@@ -133,7 +133,8 @@ def main():
                 print(row(name, *results), flush=True)
                 lines += problems(name, *results)
     results = onnx_nodes.compare(qopt)
-    print("\nqopt's interpreter runs " + ", and ".join(onnx_nodes.summary(results)) + " from the expected results.")
+    counts = ", and ".join(onnx_nodes.summary(results))
+    print(f"\nqopt's interpreter runs {counts} from the expected results. Floats count as equal within a relative error of 1e-3.")
     lines += [f"- ONNX node test, `{case.name}`: {reason}" for case, (kind, reason) in results if kind == "different"]
     print(f"\nThe passes are `{' '.join(PASSES)}`. Files that are refused or differ:\n")
     print("\n".join(lines))
