@@ -7,6 +7,8 @@ pub struct Architecture {
     pub triple: &'static str,
     /// Bits of an address.
     pub address_bits: u32,
+    /// Instructions compute f64, and fused multiply-adds of f64 if targets have those of f32.
+    pub has_f64: bool,
     /// The C compiler that links for it, with its flags.
     pub cc: &'static [&'static str],
     /// The system that runs its programs.
@@ -34,10 +36,8 @@ const fn architecture(
     cross: &'static [&'static str],
     emulator: &'static [&'static str],
 ) -> Architecture {
-    match is_host {
-        true => Architecture { triple, address_bits: 64, cc: &["cc"], system: System::Linux, emulator: None },
-        false => Architecture { triple, address_bits: 64, cc: cross, system: System::Linux, emulator: Some(emulator) },
-    }
+    let (cc, emulator): (&'static [&'static str], _) = if is_host { (&["cc"], None) } else { (cross, Some(emulator)) };
+    Architecture { triple, address_bits: 64, has_f64: true, cc, system: System::Linux, emulator }
 }
 pub(super) const X86_64: Architecture = architecture(
     "x86_64-unknown-linux-gnu",
@@ -62,6 +62,7 @@ pub(super) const RISCV64: Architecture = architecture(
 pub(super) const ARMV7E_M: Architecture = Architecture {
     triple: "thumbv7em-unknown-none-eabihf",
     address_bits: 32,
+    has_f64: false,
     cc: &[
         "arm-none-eabi-gcc",
         "-mcpu=cortex-m4",
@@ -76,6 +77,7 @@ pub(super) const ARMV7E_M: Architecture = Architecture {
 pub(super) const ARMV8_1_M: Architecture = Architecture {
     triple: "thumbv8.1m.main-unknown-none-eabihf",
     address_bits: 32,
+    has_f64: true,
     cc: &[
         "arm-none-eabi-gcc",
         "-mcpu=cortex-m55",
@@ -91,6 +93,7 @@ pub(super) const ARMV8_1_M: Architecture = Architecture {
 pub(super) const WASM32: Architecture = Architecture {
     triple: "wasm32-unknown-unknown",
     address_bits: 32,
+    has_f64: true,
     cc: &["clang-22", "--target=wasm32-wasi", "-Wno-deprecated", "-msimd128", "-Wl,-z,stack-size=1048576"],
     system: System::Wasi,
     emulator: Some(&[

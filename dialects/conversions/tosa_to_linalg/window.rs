@@ -4,7 +4,7 @@
 //! KW`. `dim(i)` is the loop of that index.
 
 use qopt_ir::def::{OpRef, operand};
-use qopt_ir::ir::{OpId, Tensor, Type, ValueId};
+use qopt_ir::ir::{Blob, OpId, Type, ValueId};
 use qopt_ir::num::FloatKind;
 use qopt_ir::rewrite::NewOp;
 
@@ -361,8 +361,10 @@ pub(super) fn matmul(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, S
     let panels = column_panels(view);
     let [a, b] = operands(build, op)?;
     let init = build.filled_tensor(wide, 0)?;
-    if let Some((shape, elements)) = panels {
-        let panels = build.f32_tensor(&shape, &elements)?;
+    if let Some((shape, data)) = panels {
+        let panel_type = build.ctx().tensor_type(&shape.map(Some), build.ctx().element_or_self(build.ty(b)));
+        let panels = build.ctx().try_dense(panel_type, data).map_err(|_| "a type nests too deep")?;
+        let panels = build.constant(panels, panel_type)?;
         let a = (a, 0, vec![dim(0), dim(1), dim(4)]);
         let b = (panels, 0, vec![dim(2), dim(4), dim(3)]);
         let out = vec![dim(0), dim(1), dim(2).times(PANEL_COLUMNS as i64).plus(dim(3))];
@@ -376,31 +378,35 @@ pub(super) fn matmul(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, S
 }
 
 /// Columns of a panel: one vector of f32 on AVX-512.
-const PANEL_COLUMNS: usize = 16;
+const PANEL_COLUMNS: u64 = 16;
 /// Smaller matrices stay: their rows are in the second-level cache.
 const MIN_PANEL_BYTES: usize = 256 << 10;
 
 /// The constant second operand of a float product as panels [W / 16, C, 16], so that a sum reads adjacent elements. Rows of a large matrix
 /// are on different pages.
-fn column_panels(op: OpRef<'_>) -> Option<([u64; 3], Vec<f32>)> {
+fn column_panels(op: OpRef<'_>) -> Option<([u64; 3], Blob)> {
+    const BYTES: usize = size_of::<f32>();
     let b = operand!(tosa::MATMUL.b);
     let &[Some(1), Some(depth), Some(columns)] = op.in_dims(b)?.as_slice() else { return None };
-    let (depth, columns) = (usize::try_from(depth).ok()?, usize::try_from(columns).ok()?);
-    let is_large = depth.checked_mul(columns)?.checked_mul(size_of::<f32>())? >= MIN_PANEL_BYTES;
+    let row_bytes = usize::try_from(columns).ok()?.checked_mul(BYTES)?;
+    let is_large = usize::try_from(depth).ok()?.checked_mul(row_bytes)? >= MIN_PANEL_BYTES;
     let is_whole = columns.checked_rem(PANEL_COLUMNS) == Some(0);
     let is_f32 = op.ctx.float_kind(op.in_element(b)) == Some(FloatKind::F32);
     let constant = op.operand_constant(b).filter(|_| is_large && is_whole && is_f32)?;
-    let all = Tensor::of_constant(op.ctx, constant, op.in_type(b)).ok()?.to_bytes(op.ctx).ok()?;
-    let all: Vec<f32> =
-        all.chunks_exact(4).filter_map(|bytes| Some(f32::from_le_bytes(bytes.try_into().ok()?))).collect();
-    let mut elements = Vec::with_capacity(all.len());
-    for first in (0..columns).step_by(PANEL_COLUMNS) {
-        for row in all.chunks_exact(columns) {
-            elements.extend_from_slice(row.get(first..first.checked_add(PANEL_COLUMNS)?)?);
+    let (_, data) = op.ctx.dense_data(constant)?;
+    let shape = [columns.checked_div(PANEL_COLUMNS)?, depth, PANEL_COLUMNS];
+    if data.splat().is_some() {
+        return Some((shape, data));
+    }
+    let bytes = data.bytes();
+    let panel_bytes = usize::try_from(PANEL_COLUMNS).ok()?.checked_mul(BYTES)?;
+    let mut panels = Vec::with_capacity(bytes.len());
+    for first in (0..row_bytes).step_by(panel_bytes) {
+        for row in bytes.chunks_exact(row_bytes) {
+            panels.extend_from_slice(row.get(first..first.checked_add(panel_bytes)?)?);
         }
     }
-    let panels = columns.checked_div(PANEL_COLUMNS)?;
-    Some(([panels as u64, depth as u64, PANEL_COLUMNS as u64], elements))
+    Some((shape, Blob::of_bytes(panels)))
 }
 
 /// Combines the elements of each window. Loops: N, OH, OW, C; KH, KW. The window is an operand that only defines loop extents.

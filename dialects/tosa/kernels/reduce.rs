@@ -32,10 +32,14 @@ fn map_lines<T: Copy, R>(
 /// The number of partial results of a reduction along the last dimension: one vector of f32 on AVX-512.
 pub const LANES: usize = 16;
 
+/// A line with partial results has at least this many groups of [`LANES`] elements, so that the results, which may be twice as wide, take
+/// a quarter of its memory at most.
+const MIN_GROUPS: usize = 8;
+
 /// Returns true if a reduction of a line along the last dimension of the extents has partial results.
 pub fn has_lanes(extents: &[usize], axis: usize) -> bool {
     let is_last = extents.iter().skip(axis + 1).all(|&n| n == 1);
-    is_last && extents.get(axis).is_some_and(|&n| n >= 2 * LANES)
+    is_last && extents.get(axis).is_some_and(|&n| n >= MIN_GROUPS * LANES)
 }
 
 /// The sum of a line in the order of the lowering (`crate::conversions::tosa_to_linalg`): first the elements after the last whole group of

@@ -70,7 +70,8 @@ impl KernelEmitter<'_, '_, '_, '_> {
             let value = |map: &FxHashMap<_, _>, v| map.get(&v).copied().unwrap_or(Lanes::Whole(v));
             for &op in ops {
                 let view = self.build.rewriter.op(op);
-                let fused = exact_product_sum(view).filter(|_| self.work.target.has("fma"));
+                let has_fma = self.work.target.has("fma") && self.work.target.architecture.has_f64;
+                let fused = exact_product_sum(view).filter(|_| has_fma);
                 let operands: Vec<Lanes> = match fused {
                     Some(operands) => operands.map(|v| value(&map, v)).to_vec(),
                     None => view.body.operands(op).map(|v| value(&map, v)).collect(),
