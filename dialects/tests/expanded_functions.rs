@@ -1,4 +1,5 @@
-//! `--expand-math` of functions: the errors of `exp`, `erf` and `tanh` relative to libm, on numbers of all magnitudes.
+//! `--expand-math` of functions: the errors of `exp`, `erf` and `tanh` relative to libm, on numbers of all magnitudes, and the results
+//! that are rounded to f32.
 
 use std::sync::Arc;
 
@@ -7,10 +8,24 @@ use qopt_ir::ir::{Context, Tensor};
 use qopt_ir::pass::{Config, PassManager};
 use qopt_ir::syntax::{ParseOptions, PrintOptions, parse, print_module};
 
-/// Results of `math.NAME`, expanded, for these numbers. `other_ops` are expanded, too.
+/// Results of `math.NAME`, expanded, for these numbers.
 fn expanded(name: &str, other_ops: &str, numbers: &[f64]) -> Vec<f64> {
-    let ctx = Context::new(qopt_dialects::all());
     let text = format!("func.func @f(%x: f64) -> f64 {{\n%y = math.{name} %x : f64\nreturn %y : f64\n}}");
+    results(name, other_ops, &text, numbers)
+}
+
+/// Like `expanded`, for numbers of f32 and results that are rounded to f32.
+fn expanded_f32(name: &str, other_ops: &str, numbers: &[f64]) -> Vec<f64> {
+    let text = format!(
+        "func.func @f(%x: f32) -> f32 {{\n%w = arith.extf %x : f32 to f64\n%y = math.{name} %w : f64\n%z = arith.truncf %y : f64 to f32\n\
+         return %z : f32\n}}"
+    );
+    results(name, other_ops, &text, numbers)
+}
+
+/// Results of a program with `math.NAME`, expanded, for these numbers. `other_ops` are expanded, too.
+fn results(name: &str, other_ops: &str, text: &str, numbers: &[f64]) -> Vec<f64> {
+    let ctx = Context::new(qopt_dialects::all());
     let source = ctx.sources.add("function", Arc::new(text.as_bytes().to_vec())).unwrap();
     let mut parsed = parse(&ctx, source, 0, text.len(), ParseOptions::default());
     assert!(parsed.diags.is_empty(), "{:?}", parsed.diags.first());
@@ -83,5 +98,29 @@ fn erf_and_tanh_are_within_2e_15() {
     ] {
         let (error, other) = errors(name, exact, &numbers(greatest));
         assert!(error < 2e-15 && other == 0, "{name} to {greatest}: {error:e}, {other}");
+    }
+}
+
+#[test]
+fn results_that_are_rounded_to_f32_are_the_nearest() {
+    for (name, exact, greatest) in [
+        ("exp", f64::exp as fn(f64) -> f64, 105.0),
+        ("exp", f64::exp, 1.0),
+        ("erf", libm::erf, 4.5),
+        ("erf", libm::erf, 0.5),
+        ("tanh", |x: f64| x.tanh(), 10.0),
+        ("tanh", |x: f64| x.tanh(), 0.3),
+    ] {
+        let numbers: Vec<f64> = numbers(greatest).into_iter().step_by(3).map(|x| f64::from(x as f32)).collect();
+        for other_ops in ["", "fma,"] {
+            for (&x, found) in numbers.iter().zip(expanded_f32(name, other_ops, &numbers)) {
+                let expected = exact(x) as f32;
+                let found = found as f32;
+                assert!(
+                    found.to_bits() == expected.to_bits() || found.is_nan() && expected.is_nan(),
+                    "{name}({x:e}): {found:e}, not {expected:e}"
+                );
+            }
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! Casts: they change the element type and keep the shape.
 
 use qopt_ir::def::{Fold, Folded, OpDef, OpRef, Trait, Verdict, default_attr, one, operand, optional_attr};
-use qopt_ir::ir::TypeKind;
+use qopt_ir::ir::{Tensor, TypeKind};
 use qopt_ir::num::FloatKind;
 
 use super::super::attrs::{FASTMATH, FASTMATH_FLAGS, OVERFLOW, ROUNDING};
@@ -48,6 +48,16 @@ fn verify_extf(op: OpRef<'_>) -> Verdict {
 }
 fn verify_truncf(op: OpRef<'_>) -> Verdict {
     verdict(op, float_narrows(op))
+}
+/// Rounds floats to nearest, ties to even. Constants fold only if they are exact, as in MLIR.
+fn round_floats(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
+    const TO_NEAREST_EVEN: i64 = 0;
+    if op.int("roundingmode").is_some_and(|mode| mode != TO_NEAREST_EVEN) {
+        return Err("only supports roundingmode to_nearest_even".to_owned());
+    }
+    let &[ref operand] = operands else { return Err("expected one operand".to_owned()) };
+    let ty = op.result_type(0).ok_or("has no result")?;
+    Ok(vec![Tensor::of_floats(op.ctx, ty, &operand.floats(op.ctx)?)?])
 }
 fn verify_index(op: OpRef<'_>) -> Verdict {
     let is_index = |t| matches!(op.ctx.type_kind(t), TypeKind::Index);
@@ -142,6 +152,7 @@ ops! {
         ),
         fold: Some(|op| op.operand_def(operand!(TRUNCF.in)).filter(|&inner| keeps_value(inner)).and_then(|_| undone(op, &[&EXTF]))),
         verify: Some(verify_truncf),
+        evaluate: Some(round_floats),
         ..CAST
     };
     TRUNCF, "arith.truncf", "Float to a narrower format",

@@ -6,11 +6,14 @@
 //! tanh x  =  x T(x^2)  for |x| < 0.1,  otherwise  +-(1 - 2 / (exp(2 |x|) + 1))
 //! ```
 //!
-//! The errors are below 2 units in the last place of f64 for `exp`, and below 2e-15 of the result for `erf` and `tanh`, so a result that is
-//! rounded to f32 is the nearest f32 except close to ties (`dialects/tests/expanded_functions.rs`). The coefficients of `P` and `Q`
-//! interpolate at Chebyshev nodes, those of `T` are the Taylor series.
+//! The errors are below 2 units in the last place of f64 for `exp`, and below 2e-15 of the result for `erf` and `tanh`. The coefficients of
+//! `P` and `Q` interpolate at Chebyshev nodes, those of `T` are the Taylor series.
+//!
+//! A function of an f32 whose result is rounded to f32 has a smaller domain, so `erf(x) = x P(x^2)` for all `x`, and the power of two in `exp`
+//! is one factor. The error before the rounding is below 1e-14 of the result, so the result is the nearest f32 except close to ties
+//! (`dialects/tests/expanded_functions.rs`).
 
-use qopt_ir::def::OpDef;
+use qopt_ir::def::{OpDef, OpRef};
 use qopt_ir::ir::{OpId, Type, ValueId};
 use qopt_ir::num::FloatKind;
 
@@ -27,6 +30,10 @@ const LN_2_LOW: f64 = 1.908_214_929_270_587_7e-10;
 const ROUND_MAGIC_F64: f64 = 6_755_399_441_055_744.0;
 /// The result beyond these is 0 or infinity.
 const EXP_RANGE: (f64, f64) = (-746.0, 710.0);
+/// The result beyond these rounds to 0 or infinity in f32.
+const EXP_RANGE_F32: (f64, f64) = (-104.0, 89.0);
+/// The coefficients of [`EXP_COEFFICIENTS`] for a result that is rounded to f32.
+const EXP_TERMS_F32: usize = 10;
 /// The exponent bias of f64.
 const BIAS: i64 = 1023;
 /// The number of fraction bits of f64.
@@ -81,6 +88,37 @@ const ERF_FAR: [f64; 15] = [
     -7.290_508_535_165_398e-11,
     1.862_098_980_681_516_3e-11,
 ];
+/// `erf(x) / x` up to [`ERF_MAX_F32`], a polynomial of `2 (x / ERF_MAX_F32)^2 - 1`.
+const ERF_F32: [f64; 26] = [
+    0.356_311_529_965_202_7,
+    -0.177_941_404_877_744_32,
+    0.132_611_958_411_332_28,
+    -0.108_294_077_934_462_98,
+    0.090_394_519_368_508_8,
+    -0.074_483_233_217_725_17,
+    0.059_256_455_369_711_38,
+    -0.044_875_900_477_708_02,
+    0.032_081_149_348_918_835,
+    -0.021_557_062_840_028_278,
+    0.013_594_606_689_182_014,
+    -0.008_047_626_929_541_41,
+    0.004_477_460_022_885_009,
+    -0.002_345_506_244_633_102,
+    0.001_159_209_667_170_952_4,
+    -0.000_541_844_550_030_493_1,
+    0.000_240_260_085_630_034_7,
+    -0.000_101_060_066_641_742_69,
+    4.015_876_943_292_517_4e-5,
+    -1.537_169_005_436_090_4e-5,
+    5.902_628_534_161_911e-6,
+    -2.041_231_898_002_743e-6,
+    5.086_871_097_717_618e-7,
+    -1.713_088_869_235_897_2e-7,
+    1.139_925_339_212_414_2e-7,
+    -3.272_000_459_058_021e-8,
+];
+/// `erf` of greater numbers is 1 in f32.
+const ERF_MAX_F32: f64 = 3.96875;
 /// `erf` of greater numbers is 1 in f64.
 const ERF_MAX: f64 = 6.0;
 
@@ -94,12 +132,20 @@ const TANH_MAX: f64 = 20.0;
 
 pub(super) fn expand_exp(build: &mut Builder<'_, '_>, op: OpId, has_fma: bool) -> Result<ValueId, String> {
     let x = operand(build, op)?;
-    Doubles::new(build, has_fma).exp(x)
+    Doubles::new(build, op, has_fma).exp(x)
 }
 
 pub(super) fn expand_erf(build: &mut Builder<'_, '_>, op: OpId, has_fma: bool) -> Result<ValueId, String> {
     let x = operand(build, op)?;
-    let f = &mut Doubles::new(build, has_fma);
+    let f = &mut Doubles::new(build, op, has_fma);
+    if f.is_single {
+        let x = f.at_least(x, -ERF_MAX_F32)?;
+        let x = f.at_most(x, ERF_MAX_F32)?;
+        let square = f.mul(x, x)?;
+        let scaled = f.affine(square, 2.0 / (ERF_MAX_F32 * ERF_MAX_F32), -1.0)?;
+        let quotient = f.polynomial(scaled, &ERF_F32)?;
+        return f.mul(x, quotient);
+    }
     let magnitude = f.absolute(x)?;
     let near = {
         let square = f.mul(x, x)?;
@@ -125,7 +171,7 @@ pub(super) fn expand_erf(build: &mut Builder<'_, '_>, op: OpId, has_fma: bool) -
 
 pub(super) fn expand_tanh(build: &mut Builder<'_, '_>, op: OpId, has_fma: bool) -> Result<ValueId, String> {
     let x = operand(build, op)?;
-    let f = &mut Doubles::new(build, has_fma);
+    let f = &mut Doubles::new(build, op, has_fma);
     let magnitude = f.absolute(x)?;
     let near = {
         let square = f.mul(x, x)?;
@@ -148,17 +194,31 @@ fn operand(build: &Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     build.rewriter.body().operands(op).next().ok_or_else(|| "the operand is missing".to_owned())
 }
 
+/// True for a function of an extended f32 whose result is only used rounded to f32.
+fn is_single(view: OpRef<'_>) -> bool {
+    let is_f32 = |value: ValueId| view.ctx.float_kind(view.body.ty(value)) == Some(FloatKind::F32);
+    let is_rounded = |user: OpId| {
+        let user = OpRef { op: user, ..view };
+        user.is(&arith::TRUNCF) && view.body.results(user.op).all(is_f32)
+    };
+    let operand = view.only_operand().and_then(|x| view.body.defining_op(x)).map(|op| OpRef { op, ..view });
+    operand.is_some_and(|def| def.is(&arith::EXTF) && def.only_operand().is_some_and(is_f32))
+        && view.body.results(view.op).all(|result| view.body.uses(result).all(|(user, _)| is_rounded(user)))
+}
+
 /// Builds arithmetic on f64.
 struct Doubles<'b, 'r, 'a> {
     build: &'b mut Builder<'r, 'a>,
     ty: Type,
     has_fma: bool,
+    /// The result is rounded to f32.
+    is_single: bool,
 }
 
 impl<'b, 'r, 'a> Doubles<'b, 'r, 'a> {
-    fn new(build: &'b mut Builder<'r, 'a>, has_fma: bool) -> Self {
-        let ty = build.ctx().float_type(FloatKind::F64);
-        Self { build, ty, has_fma }
+    fn new(build: &'b mut Builder<'r, 'a>, op: OpId, has_fma: bool) -> Self {
+        let (ty, is_single) = (build.ctx().float_type(FloatKind::F64), is_single(build.rewriter.op(op)));
+        Self { build, ty, has_fma, is_single }
     }
     fn number(&mut self, value: f64) -> Result<ValueId, String> {
         self.build.constant(f64_attr(self.build.ctx(), value), self.ty)
@@ -237,30 +297,40 @@ impl<'b, 'r, 'a> Doubles<'b, 'r, 'a> {
         self.build.select(is_near, near, far)
     }
     fn exp(&mut self, x: ValueId) -> Result<ValueId, String> {
-        let x = self.at_least(x, EXP_RANGE.0)?;
-        let x = self.at_most(x, EXP_RANGE.1)?;
+        let range = if self.is_single { EXP_RANGE_F32 } else { EXP_RANGE };
+        let x = self.at_least(x, range.0)?;
+        let x = self.at_most(x, range.1)?;
         let shifted = self.affine(x, std::f64::consts::LOG2_E, ROUND_MAGIC_F64)?;
         let exponent = self.plus(shifted, -ROUND_MAGIC_F64)?;
         let (high, low) = (self.number(-LN_2_HIGH)?, self.number(-LN_2_LOW)?);
         let rest = self.multiply_add(exponent, high, x)?;
         let rest = self.multiply_add(exponent, low, rest)?;
-        let sum = self.polynomial(rest, &EXP_COEFFICIENTS)?;
+        let terms = if self.is_single { EXP_TERMS_F32 } else { EXP_COEFFICIENTS.len() };
+        let sum = self.polynomial(rest, EXP_COEFFICIENTS.get(..terms).unwrap_or_default())?;
         let square = self.mul(rest, rest)?;
         let sum = self.multiply_add(square, sum, rest)?;
-        let mut power = self.plus(sum, 1.0)?;
-        // Two factors, because the exponents reach from -1076 to 1024.
+        let power = self.plus(sum, 1.0)?;
         let bits = self.build.ctx().int_type(64);
         let shifted = self.build.op(&arith::BITCAST, &[shifted], bits)?;
-        let doubled_bias =
-            self.build.add_constant(shifted, (2 * BIAS).wrapping_sub(ROUND_MAGIC_F64.to_bits() as i64))?;
-        let (one, fraction_bits) = (self.build.int(1, bits)?, self.build.int(FRACTION_BITS, bits)?);
+        let magic = ROUND_MAGIC_F64.to_bits() as i64;
+        if self.is_single {
+            let biased = self.build.add_constant(shifted, BIAS.wrapping_sub(magic))?;
+            return self.scale(power, biased);
+        }
+        // Two factors, because the exponents reach from -1076 to 1024.
+        let doubled_bias = self.build.add_constant(shifted, (2 * BIAS).wrapping_sub(magic))?;
+        let one = self.build.int(1, bits)?;
         let first = self.build.op(&arith::SHRUI, &[doubled_bias, one], bits)?;
         let second = self.build.sub(doubled_bias, first)?;
-        for exponent in [first, second] {
-            let scale = self.build.op(&arith::SHLI, &[exponent, fraction_bits], bits)?;
-            let scale = self.build.op(&arith::BITCAST, &[scale], self.ty)?;
-            power = self.mul(power, scale)?;
-        }
-        Ok(power)
+        let power = self.scale(power, first)?;
+        self.scale(power, second)
+    }
+    /// The product with the power of two that has this biased exponent.
+    fn scale(&mut self, x: ValueId, exponent: ValueId) -> Result<ValueId, String> {
+        let bits = self.build.ctx().int_type(64);
+        let fraction_bits = self.build.int(FRACTION_BITS, bits)?;
+        let factor = self.build.op(&arith::SHLI, &[exponent, fraction_bits], bits)?;
+        let factor = self.build.op(&arith::BITCAST, &[factor], self.ty)?;
+        self.mul(x, factor)
     }
 }

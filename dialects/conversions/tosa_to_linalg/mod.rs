@@ -17,6 +17,7 @@
 //! | `softmax` | the 16-bit softmax of LiteRT |
 
 mod elementwise;
+mod float_weights;
 mod index;
 mod reals;
 mod reduce;

@@ -4,10 +4,11 @@
 //! KW`. `dim(i)` is the loop of that index.
 
 use qopt_ir::def::{OpRef, operand};
-use qopt_ir::ir::{Blob, OpId, Type, ValueId};
+use qopt_ir::ir::{OpId, Type, ValueId};
 use qopt_ir::num::FloatKind;
 use qopt_ir::rewrite::NewOp;
 
+use super::float_weights::{FloatWeights, PANEL_COLUMNS};
 use super::reals::to_integer;
 use super::{accumulator, operands, require_int_elements, result_type, round_to_result_type, zero_point};
 use crate::arith::ops as arith;
@@ -200,7 +201,8 @@ pub(super) fn lower_grouped(build: &mut Builder<'_, '_>, op: OpId) -> Result<Val
 }
 
 /// Weights [OC, window, IC]. Loops: N, spatial, OC; window, IC. For several groups, OC is split into a loop over groups and a
-/// loop within the group, and the input channel is offset by the channels of the preceding groups.
+/// loop within the group, and the input channel is offset by the channels of the preceding groups. Panels of weights split OC in the same
+/// way.
 fn build_convolution(
     build: &mut Builder<'_, '_>,
     op: OpId,
@@ -220,19 +222,30 @@ fn build_convolution(
         return Err("weights and input must have the same rank".to_owned());
     }
     let sliding = Sliding::read(view, count)?;
-    let [input, weight, bias] = operands(build, op)?;
+    let is_grouped = groups != 1;
+    let floats = FloatWeights::of_rows(view, 1, !is_grouped);
+    let has_panels = floats.as_ref().is_some_and(FloatWeights::has_panels);
+    let [input, mut weight, bias] = operands(build, op)?;
     let input = sliding.pad_input(build, input, x_zero.into())?;
     let init = broadcast_bias(build, bias, wide)?;
-    let is_grouped = groups != 1;
     let first = count.saturating_add(1);
-    let parallel = first.saturating_add(if is_grouped { 2 } else { 1 });
+    let parallel = first.saturating_add(if is_grouped || has_panels { 2 } else { 1 });
     let last = parallel.saturating_add(count);
     let number = |n: u64| i64::try_from(n).map_err(|_| "too many channels");
     let per_out = channels.checked_div(groups).ok_or("requires positive 'groups'")?;
-    let out = number(per_out)?;
-    let channel = || if is_grouped { dim(first).times(out).plus(dim(first.saturating_add(1))) } else { dim(first) };
+    let second = || dim(first.saturating_add(1));
+    let out = number(if has_panels { PANEL_COLUMNS } else { per_out })?;
+    let channel = || if is_grouped || has_panels { dim(first).times(out).plus(second()) } else { dim(first) };
     let in_channel = if is_grouped { dim(first).times(number(per_group)?).plus(dim(last)) } else { dim(last) };
-    let weight_indices = std::iter::once(channel()).chain((0..=count).map(|k| dim(parallel.saturating_add(k))));
+    let taps = (0..=count).map(|k| dim(parallel.saturating_add(k)));
+    let weight_indices: Vec<AffineIndex> = match &floats {
+        None => std::iter::once(channel()).chain(taps).collect(),
+        Some(_) if has_panels => std::iter::once(dim(first)).chain(taps).chain([second()]).collect(),
+        Some(_) => taps.chain([channel()]).collect(),
+    };
+    if let Some(floats) = floats {
+        weight = floats.constant(build)?;
+    }
     let init_indices = (0..first).map(dim).chain([channel()]).collect();
     let (w_zero, zeros) = match w_zeros {
         &[one] => (one, None),
@@ -247,7 +260,7 @@ fn build_convolution(
         false => None,
     };
     let a = (input, x_zero, sliding.input_indices(parallel, in_channel));
-    let b = (weight, w_zero, weight_indices.collect());
+    let b = (weight, w_zero, weight_indices);
     let reductions = count.saturating_add(1);
     let flags = reduction_flags(parallel, reductions);
     let sums = build_products(build, [a, b], zeros, extents, (init, init_indices), &flags)?;
@@ -277,7 +290,8 @@ pub(super) fn lower_transposed(build: &mut Builder<'_, '_>, op: OpId) -> Result<
     let (y, x) = (last(height)?, last(width)?);
     let between =
         |stride: i64| u64::try_from(stride).ok().and_then(|s| s.checked_sub(1)).ok_or("stride must be positive");
-    let [input, weight, bias] = operands(build, op)?;
+    let floats = FloatWeights::of_rows(view, operand!(tosa::TRANSPOSE_CONV2D.weight), false);
+    let [input, mut weight, bias] = operands(build, op)?;
     let margins = (
         [0, y.saturating_add(top), x.saturating_add(left), 0],
         [0, y.saturating_add(bottom), x.saturating_add(right), 0],
@@ -289,7 +303,12 @@ pub(super) fn lower_transposed(build: &mut Builder<'_, '_>, op: OpId) -> Result<
     let flipped = |d: usize, last: i64| dim(d).times(-1).plus(constant_index(last));
     let window = build.extent_only(&[height, width])?;
     let a = (input, x_zero, sliding.input_indices(4, dim(6)));
-    let b = (weight, w_zero, vec![dim(3), flipped(4, y), flipped(5, x), dim(6)]);
+    let mut weight_indices = vec![dim(3), flipped(4, y), flipped(5, x), dim(6)];
+    if let Some(floats) = floats {
+        weight = floats.constant(build)?;
+        weight_indices.rotate_left(1);
+    }
+    let b = (weight, w_zero, weight_indices);
     let extents = Some((window, vec![dim(4), dim(5)]));
     let sums = build_products(build, [a, b], None, extents, (init, dims(4)), &reduction_flags(4, 3))?;
     round_to_result_type(build, sums, ty)
@@ -358,15 +377,12 @@ pub(super) fn matmul(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, S
         (zero_point(view, operand!(tosa::MATMUL.a_zp))?, zero_point(view, operand!(tosa::MATMUL.b_zp))?);
     // Rejects dynamic sizes.
     extents(view, 0)?;
-    let panels = column_panels(view);
+    let panels = FloatWeights::of_columns(view, operand!(tosa::MATMUL.b)).filter(FloatWeights::has_panels);
     let [a, b] = operands(build, op)?;
     let init = build.filled_tensor(wide, 0)?;
-    if let Some((shape, data)) = panels {
-        let panel_type = build.ctx().tensor_type(&shape.map(Some), build.ctx().element_or_self(build.ty(b)));
-        let panels = build.ctx().try_dense(panel_type, data).map_err(|_| "a type nests too deep")?;
-        let panels = build.constant(panels, panel_type)?;
+    if let Some(panels) = panels {
         let a = (a, 0, vec![dim(0), dim(1), dim(4)]);
-        let b = (panels, 0, vec![dim(2), dim(4), dim(3)]);
+        let b = (panels.constant(build)?, 0, vec![dim(2), dim(4), dim(3)]);
         let out = vec![dim(0), dim(1), dim(2).times(PANEL_COLUMNS as i64).plus(dim(3))];
         let sums = sum_products(build, [a, b], (init, out), &reduction_flags(4, 1))?;
         return round_to_result_type(build, sums, ty);
@@ -375,38 +391,6 @@ pub(super) fn matmul(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, S
     let b = (b, b_zero, vec![dim(0), dim(3), dim(2)]);
     let sums = sum_products(build, [a, b], (init, dims(3)), &reduction_flags(3, 1))?;
     round_to_result_type(build, sums, ty)
-}
-
-/// Columns of a panel: one vector of f32 on AVX-512.
-const PANEL_COLUMNS: u64 = 16;
-/// Smaller matrices stay: their rows are in the second-level cache.
-const MIN_PANEL_BYTES: usize = 256 << 10;
-
-/// The constant second operand of a float product as panels [W / 16, C, 16], so that a sum reads adjacent elements. Rows of a large matrix
-/// are on different pages.
-fn column_panels(op: OpRef<'_>) -> Option<([u64; 3], Blob)> {
-    const BYTES: usize = size_of::<f32>();
-    let b = operand!(tosa::MATMUL.b);
-    let &[Some(1), Some(depth), Some(columns)] = op.in_dims(b)?.as_slice() else { return None };
-    let row_bytes = usize::try_from(columns).ok()?.checked_mul(BYTES)?;
-    let is_large = usize::try_from(depth).ok()?.checked_mul(row_bytes)? >= MIN_PANEL_BYTES;
-    let is_whole = columns.checked_rem(PANEL_COLUMNS) == Some(0);
-    let is_f32 = op.ctx.float_kind(op.in_element(b)) == Some(FloatKind::F32);
-    let constant = op.operand_constant(b).filter(|_| is_large && is_whole && is_f32)?;
-    let (_, data) = op.ctx.dense_data(constant)?;
-    let shape = [columns.checked_div(PANEL_COLUMNS)?, depth, PANEL_COLUMNS];
-    if data.splat().is_some() {
-        return Some((shape, data));
-    }
-    let bytes = data.bytes();
-    let panel_bytes = usize::try_from(PANEL_COLUMNS).ok()?.checked_mul(BYTES)?;
-    let mut panels = Vec::with_capacity(bytes.len());
-    for first in (0..row_bytes).step_by(panel_bytes) {
-        for row in bytes.chunks_exact(row_bytes) {
-            panels.extend_from_slice(row.get(first..first.checked_add(panel_bytes)?)?);
-        }
-    }
-    Some((shape, Blob::of_bytes(panels)))
 }
 
 /// Combines the elements of each window. Loops: N, OH, OW, C; KH, KW. The window is an operand that only defines loop extents.

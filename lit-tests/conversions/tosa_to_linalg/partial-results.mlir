@@ -1,4 +1,4 @@
-// Long rows have 16 partial results; large constant matrices are panels of 16 columns.
+// Long rows have 16 partial results; large constant matrices are panels of 32 columns.
 
 // RUN: qopt %s --tosa-to-linalg --split-input-file | FileCheck %s
 
@@ -29,9 +29,9 @@ func.func @short(%x: tensor<127xi8>, %y: tensor<256x4xi8>) -> (tensor<1xi8>, ten
 // -----
 
 // CHECK-DAG: #[[PANELS:.*]] = affine_map<(d0, d1, d2, d3, d4) -> (d2, d4, d3)>
-// CHECK-DAG: #[[RESULT:.*]] = affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d2 * 16 + d3)>
+// CHECK-DAG: #[[RESULT:.*]] = affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d2 * 32 + d3)>
 // CHECK-LABEL: func.func @panels
-// CHECK: arith.constant dense<{{.*}}> : tensor<16x256x16xf32>
+// CHECK: arith.constant dense<{{.*}}> : tensor<8x256x32xf32>
 // CHECK: linalg.generic {indexing_maps = [{{.*}}, #[[PANELS]], #[[RESULT]]]
 func.func @panels(%x: tensor<1x3x256xf32>) -> tensor<1x3x256xf32> {
   %w = "tosa.const"() <{values = dense<0.5> : tensor<1x256x256xf32>}> : () -> tensor<1x256x256xf32>

@@ -27,6 +27,8 @@ pub(super) struct KernelCase {
     pub(super) has_reductions: bool,
     /// The width in bits of the widest computed element, at most 32: wider elements take several registers.
     pub(super) widest: usize,
+    /// The registers of a vector of the widest sum: 2 for f64.
+    pub(super) sum_registers: usize,
     /// For each access: an element fills its bytes.
     is_addressable: Vec<bool>,
     /// For each access: it is in the memory that the kernel writes.
@@ -98,12 +100,16 @@ impl KernelCase {
         let all = || kernel.nests.iter().filter_map(|&index| Some((index, nests.all.get(index)?)));
         let memory = |access: usize| kernel.accesses.get(access).map(|access| nests::origin(body, access.buffer));
         let is_in_place = (0..kernel.accesses.len()).map(|access| memory(access) == memory(kernel.store)).collect();
+        let sums = all().filter(|(_, nest)| nest.has_reductions());
+        let sum_bits = sums.filter_map(|(_, nest)| bits(ctx, ctx.element_or_self(body.ty(nest.out)))).max();
+        let widest = all().map(|(_, nest)| widest(ctx, body, nest.body)).max().unwrap_or(8);
         Ok(Self {
             target,
             lane,
             products,
             has_reductions: all().any(|(_, nest)| nest.has_reductions()),
-            widest: all().map(|(_, nest)| widest(ctx, body, nest.body)).max().unwrap_or(8),
+            widest,
+            sum_registers: sum_bits.map_or(1, |bits| bits.div_ceil(widest)),
             is_addressable: kernel.accesses.iter().map(|access| is_addressable(ctx, access.element)).collect(),
             is_in_place,
             arithmetic: all().filter(|(_, nest)| is_arithmetic(ctx, body, nest.body)).map(|(index, _)| index).collect(),
@@ -111,18 +117,23 @@ impl KernelCase {
         })
     }
 
-    /// The default schedule: the first candidate of the first strategy that has any.
+    /// The default schedule: the first candidate that the kernel can be computed by, of the first strategy that has any.
     ///
     /// # Errors
     /// The reason why the kernel is not computed in vectors.
     pub(super) fn select(&self) -> Result<(Schedule, KernelPlan<'_>), String> {
         let of = |strategy: &&'static dyn Strategy| {
             strategy.matches(self).ok()?;
-            strategy.candidates(self).into_iter().next()
+            Some(strategy.candidates(self)).filter(|all| !all.is_empty())
         };
-        let schedule = STRATEGIES.iter().find_map(of).ok_or("no tile fits")?;
-        let plan = self.plan(&schedule)?;
-        Ok((schedule, plan))
+        let mut why = "no tile fits".to_owned();
+        for schedule in STRATEGIES.iter().find_map(of).unwrap_or_default() {
+            match self.plan(&schedule) {
+                Ok(plan) => return Ok((schedule, plan)),
+                Err(message) => why = message,
+            }
+        }
+        Err(why)
     }
 
     /// The schedules in vectors that the kernel can be computed by.
@@ -220,8 +231,12 @@ fn needs(products: Option<&ProductSum<'_>>, node: &KernelNode, read: &mut Vec<us
 
 /// Returns true if elements of a type are contiguous in memory, without padding bits.
 fn is_addressable(ctx: &Context, element: Type) -> bool {
-    let width = ctx.int_width(element).or_else(|| Some(ctx.float_kind(element)?.bits()));
-    matches!(width, Some(8 | 16 | 32 | 64))
+    matches!(bits(ctx, element), Some(8 | 16 | 32 | 64))
+}
+
+/// The bits of a number.
+fn bits(ctx: &Context, element: Type) -> Option<usize> {
+    ctx.int_width(element).or_else(|| Some(ctx.float_kind(element)?.bits())).map(|bits| bits as usize)
 }
 
 /// Returns true if a body consists of lanewise arithmetic and table lookups.

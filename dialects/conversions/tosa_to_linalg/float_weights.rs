@@ -1,0 +1,101 @@
+//! Constant float weights in the order in which vectors read them: adjacent elements belong to adjacent output channels.
+//!
+//! Weights of bytes keep their order: `--vectorize-int8` packs them for the dot products of the target.
+
+use qopt_ir::def::OpRef;
+use qopt_ir::ir::{Blob, Type, ValueId};
+
+use crate::linalg::builder::Builder;
+use crate::support::OpTypes;
+
+/// Channels of a panel: two vectors of f32 on AVX-512.
+pub(super) const PANEL_COLUMNS: u64 = 32;
+/// Smaller weights have no panels: all of their rows are in the second-level cache.
+const MIN_PANEL_BYTES: usize = 256 << 10;
+
+/// Constant weights [D, C], where D are the dimensions of a sum and C the channels; or panels [C / 32, D, 32] if the weights are
+/// large, because their rows are on different pages.
+pub(super) struct FloatWeights {
+    shape: Vec<u64>,
+    element: Type,
+    data: Blob,
+    has_panels: bool,
+}
+
+impl FloatWeights {
+    /// Reads weights [C, D]. Returns `None` for weights that are not constant floats. `split`: large weights have panels.
+    pub(super) fn of_rows(op: OpRef<'_>, operand: usize, split: bool) -> Option<Self> {
+        let dims = static_dims(op, operand)?;
+        let (&channels, sums) = dims.split_first()?;
+        Self::arrange(op, operand, (sums, channels), |depth| [1, depth], split)
+    }
+
+    /// Reads weights [1, D, C]. Returns `None` for weights that are not constant floats.
+    pub(super) fn of_columns(op: OpRef<'_>, operand: usize) -> Option<Self> {
+        let dims = static_dims(op, operand)?;
+        let &[1, depth, channels] = dims.as_slice() else { return None };
+        let row = usize::try_from(channels).ok()?;
+        Self::arrange(op, operand, (&[depth], channels), |_| [row, 1], true)
+    }
+
+    /// True for panels [C / 32, D, 32], false for [D, C].
+    pub(super) fn has_panels(&self) -> bool {
+        self.has_panels
+    }
+
+    /// Builds the constant.
+    pub(super) fn constant(self, build: &mut Builder<'_, '_>) -> Result<ValueId, String> {
+        let shape: Vec<Option<u64>> = self.shape.into_iter().map(Some).collect();
+        let ty = build.ctx().tensor_type(&shape, self.element);
+        let data = build.ctx().try_dense(ty, self.data).map_err(|_| "a type nests too deep")?;
+        build.constant(data, ty)
+    }
+
+    /// `strides` gives the distances, in elements, of adjacent terms of a sum and of adjacent channels, from the length of a sum.
+    fn arrange(
+        op: OpRef<'_>,
+        operand: usize,
+        (sums, channels): (&[u64], u64),
+        strides: impl Fn(usize) -> [usize; 2],
+        split: bool,
+    ) -> Option<Self> {
+        let element = op.in_element(operand);
+        let bytes = match op.ctx.float_kind(element)?.bits() {
+            bits @ (16 | 32) => usize::try_from(bits).ok()?.checked_div(8)?,
+            _ => return None,
+        };
+        let (_, data) = op.ctx.dense_data(op.operand_constant(operand)?)?;
+        let depth = usize::try_from(sums.iter().try_fold(1_u64, |n, &d| n.checked_mul(d))?).ok()?;
+        let columns = usize::try_from(channels).ok()?;
+        let is_large = depth.checked_mul(columns)?.checked_mul(bytes)? >= MIN_PANEL_BYTES;
+        let has_panels = split && is_large && channels.checked_rem(PANEL_COLUMNS) == Some(0);
+        let panel = if has_panels { PANEL_COLUMNS } else { channels };
+        let count = channels.checked_div(panel)?;
+        let panels = has_panels.then_some(count);
+        let shape = panels.into_iter().chain(sums.iter().copied()).chain([panel]).collect();
+        let [term, channel] = strides(depth);
+        let data = match data.splat() {
+            Some(_) => data,
+            None => {
+                let all = data.bytes();
+                let panel = usize::try_from(panel).ok()?;
+                let mut arranged = Vec::with_capacity(all.len());
+                for first in (0..columns).step_by(panel) {
+                    for d in 0..depth {
+                        for c in first..first.checked_add(panel)? {
+                            let at = d.checked_mul(term)?.checked_add(c.checked_mul(channel)?)?.checked_mul(bytes)?;
+                            arranged.extend_from_slice(all.get(at..at.checked_add(bytes)?)?);
+                        }
+                    }
+                }
+                Blob::of_bytes(arranged)
+            }
+        };
+        Some(Self { shape, element, data, has_panels })
+    }
+}
+
+/// The sizes of an operand, if all are static.
+fn static_dims(op: OpRef<'_>, operand: usize) -> Option<Vec<u64>> {
+    op.in_dims(operand)?.into_iter().collect()
+}
