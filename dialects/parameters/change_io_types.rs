@@ -10,8 +10,8 @@
 //! In a frontend whose types have no parameters, such as ONNX, quantized arguments and results are integers. One becomes float if an
 //! operation that reads or computes it has the parameters, which the new cast then gets.
 //!
-//! An argument or a result that cannot change keeps its type, and a remark says why. Functions that other operations refer to keep
-//! their types, so all calls stay valid.
+//! An argument or a result that cannot change keeps its type, and a remark gives the reason. Functions that other operations refer
+//! to keep their types, so all calls stay valid.
 
 use qopt_ir::def::{CastDef, CastKind, OpRef, Trait, WriteCast};
 use qopt_ir::ir::{Attr, AttrKind, BlockId, Body, Context, Loc, OpId, Type, TypeKind, ValueDef, ValueId};

@@ -41,7 +41,7 @@ impl OpSyntax for NamedSyntax {
     fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
         let ctx = p.ctx;
         let name = ctx.op_text(state.name).into_owned();
-        // Attributes with a clause of their own: `kind = ...` and `indexing_maps = ...`.
+        // Attributes with a clause before the operands: `kind = ...` and `indexing_maps = ...`.
         let mut clause_attrs = Vec::new();
         if name == ELEMENTWISE.name {
             if !p.next_is("kind") {
