@@ -7,8 +7,8 @@
 //! outputs=float       f() { .. return q }                          ->   f() { .. y = dequantize q; return y }
 //! ```
 //!
-//! In a frontend whose types have no parameters, such as ONNX, quantized arguments and results are integers. One becomes float if an
-//! operation that reads or computes it has the parameters, which the new cast then gets.
+//! In a frontend whose types have no parameters, such as ONNX, quantized arguments and results are integers. They become floats if an
+//! operation that reads or computes them has the parameters, which the new cast then gets.
 //!
 //! An argument or a result that cannot change keeps its type, and a remark gives the reason. Functions that other operations refer
 //! to keep their types, so all calls stay valid.
@@ -349,8 +349,8 @@ fn cast(op: OpRef<'_>) -> Option<(CastKind, Result<Type, String>)> {
     Some((kind, Ok(op.ctx.element_or_self(op.body.ty(quantized?)))))
 }
 
-/// The parameters of `value`, whose integer type has none. The operation that reads or computes it has them: a cast of this kind, or
-/// an operator of ONNX on integers. `None` for another operation.
+/// The parameters of `value`, whose type is a plain integer, from the operation that reads or computes it: a cast of this kind, or an
+/// operator of ONNX on integers. `None` for another operation.
 fn stored_params(op: OpRef<'_>, kind: CastKind, value: ValueId) -> Option<Result<Parameters, String>> {
     if let Some(cast) = op.cast().filter(|cast| cast.kind == kind && cast_value(op, kind) == Some(value)) {
         let write = op.meaning()?.cast?.write;

@@ -448,7 +448,7 @@ fn concat(w: &mut HubWriter<'_>, op: OpId, prefers_integers: bool) -> Result<Val
     build_unmoved(w, op, &new)
 }
 
-/// A gather copies stored integers without their parameters.
+/// A gather copies stored integers, so the operator needs no scales or zero points.
 fn gather(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let view = w.rewriter.op(op);
     let axis = view.int("axis").ok_or("requires attribute 'axis'")?;

@@ -51,6 +51,7 @@ impl TosaWriter<'_> {
             let does_not_fit = || "a window does not fit its input".to_owned();
             let unread = u64::try_from(padded - end).map_err(|_| does_not_fit())?;
             let Some(high) = pad.get_mut(2 * i + 1) else { return Err(does_not_fit()) };
+            // Unread elements are removed from the padding first, then from the input.
             let from_pad = unread.min(high.unsigned_abs());
             *high -= i64::try_from(from_pad).map_err(|_| does_not_fit())?;
             *size = size.checked_sub(unread - from_pad).filter(|&n| n > 0).ok_or_else(does_not_fit)?;

@@ -446,6 +446,7 @@ impl<'a> Bufferizer<'_, 'a, '_> {
         if view.body.ops(block).count() > 1 && !view.body.args(block).iter().all(is_signless) {
             return Err(unsupported_message(view));
         }
+        // The initial values are in the destination: reuse its buffer, or copy it if others read it.
         let destination = if is_empty {
             self.buffer_for_result(result, loc)?
         } else if self.is_taken_over(init) {

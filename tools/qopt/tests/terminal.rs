@@ -26,7 +26,7 @@ func.func @f(%x: tensor<2x3x!q>) -> (tensor<6x1x!q>, tensor<3x2x!q>, tensor<3x2x
 
 /// Width and colors of output to a file or a pipe.
 const PIPE: (usize, bool) = (100, false);
-/// Names, and width and colors, of outputs.
+/// Outputs: a name for the snapshot, width and colors.
 const TERMINALS: [(&str, (usize, bool)); 4] =
     [("piped", PIPE), ("wide", (120, true)), ("narrow", (40, true)), ("without colors", (80, false))];
 

@@ -461,6 +461,7 @@ fn resize(w: &mut FloatWriter<'_, '_, '_>, op: OpId, stem: &str) -> Result<Value
         _ => Filter::Linear,
     };
     let factors = resize_factors(w.view(op), if is_nearest { 2 } else { 3 }, sizes.len())?;
+    // The position in the operand of each element of the result, for each dimension.
     let (mut positions, mut steps) = (Vec::new(), Vec::new());
     for (d, (&from, &to)) in sizes.iter().zip(counts).enumerate() {
         FloatWriter::listed_size(to)?;
@@ -511,6 +512,7 @@ fn resize(w: &mut FloatWriter<'_, '_, '_>, op: OpId, stem: &str) -> Result<Value
             return w.permute(value, &[0, 3, 1, 2]);
         }
     }
+    // Otherwise each dimension is interpolated by weights for each element of the result.
     let mut value = x;
     for (d, ((positions, &step), &from)) in positions.iter().zip(&steps).zip(sizes).enumerate().rev() {
         let taps = match is_antialiased {

@@ -56,6 +56,7 @@ pub(super) fn arg_extreme(w: &mut FloatWriter<'_, '_, '_>, op: OpId, is_minimum:
     let axis = usize::try_from(axis).map_err(|_| "axis is negative")?;
     let infinity = if is_minimum { f64::INFINITY } else { f64::NEG_INFINITY };
     let indices = view.operands().nth(1).ok_or("too few operands")?;
+    // Only with these initial values and indices is the reduction an argmax or argmin.
     if init != Some(infinity) || !is_iota(w, indices, axis) || view.out_element(1) != w.ctx().int_type(32) {
         return Err("reduces several tensors together".to_owned());
     }

@@ -71,6 +71,7 @@ pub(super) fn raise(rewriter: &mut Rewriter<'_>, ops: &[OpId]) -> Raised {
     let mut raiser = Raiser { rewriter, scales, unsigned, hub_values, replaced, dead: Vec::new(), checker };
     let (mut raised, mut rejected) = (0, Vec::new());
     let mut next = groups.iter().peekable();
+    // A group is built at its root. Casts and movements get a hub value from the hub value of their operand.
     for &op in ops {
         let group = next.next_if(|group| group.guess.root == op);
         if raiser.propagate_hub_value(op).is_some() {
@@ -98,8 +99,8 @@ struct Group {
     cone: Vec<OpId>,
 }
 
-/// Returns the signed values that represent unsigned ones: those between a rescale that reads unsigned integers and one that
-/// writes them.
+/// Returns the signed values that represent unsigned ones: the values between a rescale that reads unsigned integers and a rescale
+/// that writes them.
 fn unsigned_values(rewriter: &Rewriter<'_>, ops: &[OpId]) -> FxHashSet<ValueId> {
     let (body, mut unsigned) = (rewriter.body(), FxHashSet::default());
     for &op in ops {
@@ -154,8 +155,8 @@ fn find_groups(rewriter: &Rewriter<'_>, ops: &[OpId], unsigned: &mut FxHashSet<V
     groups
 }
 
-/// Returns the ops of `cone`, the ops that the guess is lowered to, without those that have a user outside of the group. These
-/// stay in the program, so they must be conversions: returns `None` if another op would be computed twice.
+/// `cone` has the ops that the guess is lowered to. Returns the ops whose users are all in the group. The other ops stay in the
+/// program: returns `None` if one is not a conversion, because its computation would be repeated.
 fn ops_of_group(rewriter: &Rewriter<'_>, guess: &Guess, cone: FxHashSet<OpId>) -> Option<Vec<OpId>> {
     let body = rewriter.body();
     let mut inside = FxHashSet::from_iter([guess.root]);

@@ -107,6 +107,7 @@ impl ByteProducts {
                 globals::read_constant_global(ctx, body, values, buffer)
             };
             let is_uniform = |factor: &ProductFactor| Some(kernel.stride(access(factor)?, lane_loop) == 0);
+            // A constant factor is the weights. Of two computed factors, it is the one that varies with the lanes.
             let (activations, weight, constant) = match (constant_of(&first), constant_of(&second)) {
                 (_, Some(constant)) => (first, second, Some(constant)),
                 (Some(constant), None) => (second, first, Some(constant)),
