@@ -1,8 +1,8 @@
 //! Values of small integer tensors, such as the shape operand of a reshape, computed from the operations that define them. A
-//! value may be partly unknown: the sizes of a tensor with a dynamic dimension. Whole numbers in f32 and f64 count as integers,
-//! because exporters compute the bounds of ranges in floats; other floats are unknown.
+//! value may be partly unknown, such as the sizes of a tensor with one dynamic dimension. Whole numbers in f32 and f64 count as
+//! integers, because exporters compute the bounds of ranges in floats; other floats are unknown.
 //!
-//! A dialect names its computations in [`Computations`]. Movements need no name.
+//! A dialect lists its computations in [`Computations`]. Movements are evaluated by their definitions.
 
 use qopt_ir::def::{Adaptor, ElementSource, MovementUse, OpRef, typed_attr_type};
 use qopt_ir::ir::{Attr, Context, OpId, Signedness, Type, TypeKind, ValueId};
@@ -66,26 +66,25 @@ impl Values {
     }
 }
 
-/// A computation of integers. Functions return `None` for results that are unknown, and results that the element type does not
-/// hold become unknown.
+/// A computation of integers. A function returns `None` for an unknown result. Results outside of the element type become unknown.
 pub(crate) enum Computation {
-    /// A value that depends on no other value.
+    /// A value that no operand determines, such as the sizes of a static type.
     Known(Option<Values>),
-    /// A tensor of the shape in operand 0 with this value.
+    /// A tensor of the shape in operand 0, filled with this value.
     Fill(Item),
-    /// A tensor of the shape in operand 0 with the value in operand 1.
+    /// A tensor of the shape in operand 0, filled with the value in operand 1.
     FillWithOperand,
     /// A list with one element from each operand, which must have one element.
     List,
     /// Numbers from operand 0 to before operand 1 in steps of operand 2.
     Range,
-    /// Each element of operand 0.
+    /// Applies the function to each element of operand 0.
     Unary(fn(i64) -> Item),
-    /// All operands, broadcast, from left to right.
+    /// Applies the function to all operands from left to right, with broadcasting.
     Broadcast(fn(i64, i64) -> Item),
     /// Operand 1 where operand 0 is true, operand 2 elsewhere.
     Select,
-    /// All elements of operand 0, from this value.
+    /// Combines all elements of operand 0, starting with this value.
     Reduce(fn(i64, i64) -> Item, i64),
 }
 
@@ -97,7 +96,7 @@ pub(crate) struct Computations {
     pub(crate) of: fn(OpRef<'_>) -> Option<Computation>,
 }
 
-/// The values of all results of the operations that are evaluated.
+/// The values of all results of the operations evaluated so far.
 type Evaluated = FxHashMap<OpId, Vec<Option<Values>>>;
 
 impl Computations {
@@ -115,7 +114,8 @@ impl Computations {
         }
     }
 
-    /// The value of an operand.
+    /// The value of an operand, or `None` if it is unknown. Evaluates its producers in post-order with an explicit stack: a chain of
+    /// operations may be long.
     pub(crate) fn operand(&self, op: OpRef<'_>, index: usize) -> Option<Values> {
         let root = op.operand(index).filter(|&value| self.is_small(op, value))?;
         let mut done = Evaluated::default();
@@ -149,12 +149,12 @@ impl Computations {
     /// Returns true if a value is a static tensor of a few integers, booleans or floats.
     fn is_small(&self, op: OpRef<'_>, value: ValueId) -> bool {
         let Some((dims, element)) = (self.tensor)(op.ctx, op.body.ty(value)) else { return false };
-        let most = match int_width(op.ctx, element) {
+        let limit = match int_width(op.ctx, element) {
             Some(_) => MAX_ELEMENTS as u64,
             None if is_exact_float(op.ctx, element) => MAX_FLOATS,
             None => return false,
         };
-        product(&dims).is_some_and(|count| count <= most)
+        product(&dims).is_some_and(|count| count <= limit)
     }
 
     /// The values of all results.
@@ -201,9 +201,9 @@ impl Computations {
                 Values::new(values.dims, items)
             }
             Computation::Broadcast(compute) => {
-                let mut all = (0..op.body.num_operands(op.op)).map(operand);
-                let first = all.next()??;
-                all.try_fold(first, |values, next| broadcast(&values, &next?, |a, b| compute(a?, b?)))
+                let mut operands = (0..op.body.num_operands(op.op)).map(operand);
+                let first = operands.next()??;
+                operands.try_fold(first, |values, next| broadcast(&values, &next?, |a, b| compute(a?, b?)))
             }
             Computation::Select => {
                 // At each index at most one of `chosen` and `other` is `Some`.
@@ -214,18 +214,18 @@ impl Computations {
             }
             Computation::Reduce(compute, first) => {
                 let (dims, _) = (self.tensor)(op.ctx, op.result_type(0)?)?;
-                let all = operand(0)?.items.iter().try_fold(first, |sum, &item| compute(sum, item?));
+                let total = operand(0)?.items.iter().try_fold(first, |sum, &item| compute(sum, item?));
                 // The axes are not read: a result of one element reduces all elements.
-                Values::new(dims, vec![all])
+                Values::new(dims, vec![total])
             }
         }?;
         self.drop_out_of_range(op, value)
     }
 
-    /// Makes elements unknown that do not fit the element type of the result.
+    /// Makes elements unknown that are outside of the element type of the result.
     fn drop_out_of_range(&self, op: OpRef<'_>, values: Values) -> Option<Values> {
         let (_, element) = (self.tensor)(op.ctx, op.result_type(0)?)?;
-        let all = match op.ctx.type_kind(element) {
+        let range = match op.ctx.type_kind(element) {
             &TypeKind::Integer { width, signedness } => {
                 let is_signed = match signedness {
                     Signedness::Signed => true,
@@ -241,12 +241,12 @@ impl Computations {
             _ => return None,
         };
         Some(Values {
-            items: values.items.iter().map(|&item| item.filter(|item| all.contains(item))).collect(),
+            items: values.items.iter().map(|&item| item.filter(|item| range.contains(item))).collect(),
             ..values
         })
     }
 
-    /// Applies a movement to the items. Unknown elements move too.
+    /// Applies a movement to the items, encoded as bytes. Unknown elements move too.
     fn apply_movement(
         &self,
         op: OpRef<'_>,
@@ -275,18 +275,18 @@ impl Computations {
         let mut results = Vec::new();
         for (chain, result) in movement.chains.iter().zip(op.results()) {
             let piecewise = || {
-                let whole = |(number, source): (usize, &Values)| {
+                let unmoved = |(number, source): (usize, &Values)| {
                     PiecewiseView::of(number, &Shape::new(source.dims.iter().copied())).ok()
                 };
-                let parts = sources.iter().enumerate().map(whole).collect::<Option<Vec<_>>>()?;
-                let whole = PiecewiseView::apply_chain(chain, parts).ok()?;
-                let count = whole.shape().num_elements()?;
+                let parts = sources.iter().enumerate().map(unmoved).collect::<Option<Vec<_>>>()?;
+                let moved = PiecewiseView::apply_chain(chain, parts).ok()?;
+                let count = moved.shape().num_elements()?;
                 let MovedData::Dense(bytes) =
-                    (count <= MAX_ELEMENTS as u64).then(|| whole.materialize(BYTES, &data).ok())??
+                    (count <= MAX_ELEMENTS as u64).then(|| moved.materialize(BYTES, &data).ok())??
                 else {
                     return None;
                 };
-                let dims = whole.shape().dims().iter().copied().collect();
+                let dims = moved.shape().dims().iter().copied().collect();
                 Values::new(dims, bytes.chunks_exact(BYTES).map(decode).collect())
             };
             results.push(if self.is_small(op, result) { piecewise() } else { None });
@@ -295,7 +295,7 @@ impl Computations {
     }
 }
 
-/// The sizes of a tensor.
+/// The sizes of a tensor as a list. Dynamic sizes are unknown.
 pub(crate) fn sizes(dims: &[Dim]) -> Option<Values> {
     Values::list(dims.iter().map(|&size| i64::try_from(size?).ok()).collect())
 }
@@ -305,12 +305,12 @@ pub(crate) fn count(dims: &[Dim]) -> Values {
     Values::scalar(product(dims).and_then(|n| i64::try_from(n).ok()))
 }
 
-/// 1 for true.
+/// 1 for true, 0 for false.
 pub(crate) fn truth(condition: bool) -> Item {
     Some(i64::from(condition))
 }
 
-/// The number of integers from `start` to before `limit`.
+/// The number of integers from `start` to before `limit` in steps of `step`: `0, 7, 3 -> 3`.
 pub(crate) fn range_count(start: i64, limit: i64, step: i64) -> Option<u64> {
     let distance = i128::from(limit).checked_sub(start.into())?;
     let is_empty = distance.signum() != i128::from(step.signum());
@@ -319,7 +319,7 @@ pub(crate) fn range_count(start: i64, limit: i64, step: i64) -> Option<u64> {
     if is_empty { Some(0) } else { u64::try_from(count).ok() }
 }
 
-/// The common shape of two broadcast shapes. A dynamic size may be 1.
+/// The common shape of two broadcast shapes: `[2, 1], [3] -> [2, 3]`. A dynamic size is assumed to be 1 or equal to the other size.
 pub(crate) fn broadcast_dims(a: &[Dim], b: &[Dim]) -> Option<Dims> {
     let rank = a.len().max(b.len());
     let aligned = |dims: &'_ [Dim]| {
@@ -329,16 +329,17 @@ pub(crate) fn broadcast_dims(a: &[Dim], b: &[Dim]) -> Option<Dims> {
     let common = |(a, b): (Dim, Dim)| match (a, b) {
         (Some(1), dim) | (dim, Some(1)) => Some(dim),
         (Some(a), Some(b)) => (a == b).then_some(Some(a)),
-        (known, other) => Some(known.or(other)),
+        (a, b) => Some(a.or(b)),
     };
     aligned(a).zip(aligned(b)).map(common).collect()
 }
 
-/// Returns true for floats that hold whole numbers up to [`MAX_EXACT`].
+/// Returns true for float types in which all whole numbers up to [`MAX_EXACT`] are exact.
 pub(crate) fn is_exact_float(ctx: &Context, element: Type) -> bool {
     matches!(ctx.float_kind(element), Some(FloatKind::F32 | FloatKind::F64))
 }
 
+/// The value of a constant. Floats that are not whole numbers are unknown.
 fn of_constant(ctx: &Context, value: Attr) -> Option<Values> {
     let ty = typed_attr_type(ctx, value)?;
     // `integers` reads true as -1.
@@ -351,19 +352,20 @@ fn of_constant(ctx: &Context, value: Attr) -> Option<Values> {
     Values::new(ctx.shape(ty).unwrap_or_default(), items)
 }
 
-/// A float that is a whole number, other than -0.
+/// The integer of a float that is a whole number. -0 is unknown, because an integer loses its sign.
 fn whole(number: f64) -> Item {
     (number.to_bits() != (-0.0_f64).to_bits() && number.fract() == 0.0 && number.abs() <= MAX_EXACT as f64)
         .then_some(number as i64)
 }
 
+/// The value of a result among the evaluated operations.
 fn result(op: OpRef<'_>, value: ValueId, done: &Evaluated) -> Option<Values> {
     let id = op.body.defining_op(value)?;
-    let at = op.body.results(id).position(|result| result == value)?;
-    done.get(&id)?.get(at)?.clone()
+    let index = op.body.results(id).position(|result| result == value)?;
+    done.get(&id)?.get(index)?.clone()
 }
 
-/// A broadcast operation on elements.
+/// Applies a function to the elements of two broadcast tensors.
 fn broadcast(a: &Values, b: &Values, compute: impl Fn(Item, Item) -> Item) -> Option<Values> {
     let dims = broadcast_dims(&a.dims, &b.dims)?;
     let count = usize::try_from(product(&dims)?).ok().filter(|&n| n <= MAX_ELEMENTS)?;

@@ -104,7 +104,7 @@ const SDOT_BASE: OpDef = OpDef {
     ..OpDef::BASE
 };
 
-/// Fields shared by the matrix multiply-accumulate operations. The types are those of the i8 products; `bfmmla` overrides them.
+/// Fields shared by the matrix multiply-accumulate operations. The types are for products of i8; `bfmmla` overrides them.
 const MMLA_BASE: OpDef = OpDef {
     operands: &[one("acc", &I32_X4), one("src1", &I8_X16), one("src2", &I8_X16)],
     results: &[one("res", &I32_X4)],

@@ -31,12 +31,12 @@ const IS_PRECISIONS: AttrConstraint = AttrConstraint::new("Precision Config attr
     _ => false,
 });
 
-/// The size at a number of a list of dimensions.
-fn size_at(dims: &Dims, at: i64) -> Option<u64> {
-    usize::try_from(at).ok().and_then(|at| dims.get(at).copied().flatten())
+/// The size of a dimension; `None` if it is dynamic or out of range.
+fn size_at(dims: &Dims, dim: i64) -> Option<u64> {
+    usize::try_from(dim).ok().and_then(|dim| dims.get(dim).copied().flatten())
 }
 
-/// Checks that dimensions are in range and that none is in two of the lists.
+/// Checks that the dimensions are in range and that none is among the others.
 fn verify_distinct(dims: &[i64], others: &[i64], rank: usize, names: (&str, &str)) -> Verdict {
     for &dim in dims {
         let name = names.0;
@@ -78,7 +78,7 @@ fn verify(op: OpRef<'_>) -> Verdict {
     };
     verify_distinct(&[ragged], &[], lhs.len(), ("lhs_ragged_dimensions", ""))?;
 
-    // The dimensions before the ragged one in its list have their own groups.
+    // `group_sizes` may have a leading dimension for each dimension before the ragged one in its list.
     let before = |list: &[i64]| list.iter().copied().take_while(|&dim| dim != ragged).collect::<Vec<_>>();
     let (is_batch, is_sum) = (lhs_batches.contains(&ragged), lhs_sums.contains(&ragged));
     let prefix = if is_batch {
@@ -109,25 +109,30 @@ fn verify(op: OpRef<'_>) -> Verdict {
         );
     }
 
-    let of_rhs = dims.list(5);
-    verify_distinct(of_rhs, rhs_batches, rhs.len(), ("rhs_group_dimensions", "rhs_batching_dimensions"))?;
-    verify_distinct(of_rhs, rhs_sums, rhs.len(), ("rhs_group_dimensions", "rhs_contracting_dimensions"))?;
+    let rhs_groups = dims.list(5);
+    verify_distinct(rhs_groups, rhs_batches, rhs.len(), ("rhs_group_dimensions", "rhs_batching_dimensions"))?;
+    verify_distinct(rhs_groups, rhs_sums, rhs.len(), ("rhs_group_dimensions", "rhs_contracting_dimensions"))?;
     if is_batch || is_sum {
         demand!(
-            of_rhs.is_empty(),
+            rhs_groups.is_empty(),
             "There must be zero group dimensions in the rhs when the ragged dimension is batch or contracting."
         );
         return Ok(());
     }
-    let &[group] = of_rhs else {
+    let &[group] = rhs_groups else {
         demand!(
             false,
             "There must be exactly one group dimension in the rhs when the lhs ragged dimension is non-contracting."
         );
         return Ok(());
     };
-    let found = size_at(&rhs, group);
-    demand!(agree(count, found), "rhs group dimension is expected to have size={}, got {}", size(count), size(found));
+    let num_matrices = size_at(&rhs, group);
+    demand!(
+        agree(count, num_matrices),
+        "rhs group dimension is expected to have size={}, got {}",
+        size(count),
+        size(num_matrices)
+    );
     Ok(())
 }
 

@@ -4,13 +4,14 @@
 //! qnn.op(q..) -> q'   =   qcast(tosa.op(dcast q..)) : q'
 //! ```
 //!
-//! The ops are float TOSA. Reshapes that adapt operands to TOSA's ranks apply to the quantized values, outside of the casts.
-//! Discardable attributes with the hub's names keep the facts that float ops cannot express: `qnn.numerics`, `qnn.rounding`,
-//! `qnn.operation`. They are set on the op, or on the cast if there is no op. `--quant-to-hub` reads them to recover the
-//! integer arithmetic; see [`crate::conversions::quant_to_hub`].
+//! The ops are float TOSA. They compute in f32, so the results are not bit-exact. Reshapes that adapt operands to TOSA's ranks apply
+//! to the quantized values, outside of the casts.
 //!
-//! An op is not converted if TOSA's verifier rejects the new op, so the supported windows and ranks are not repeated here. This
-//! form is not bit-exact: it computes in f32.
+//! Float ops cannot express the numerics, the rounding and the name of a hub op, so discardable attributes keep them:
+//! `qnn.numerics`, `qnn.rounding`, `qnn.operation`. They are set on the op, or on the cast if there is no op. `--quant-to-hub` reads
+//! them to recover the integer arithmetic; see [`crate::conversions::quant_to_hub`].
+//!
+//! An op is not converted if TOSA's verifier rejects the new op, so this file does not check windows and ranks.
 
 use qopt_ir::def::{OpDef, OpRef, match_op, operand};
 use qopt_ir::ir::{Attr, AttrKind, Blob, Body, OpId, Type, ValueId};
@@ -87,7 +88,7 @@ impl<'n> FloatOp<'n> {
         self.properties.push((name, value));
         self
     }
-    fn standing_for(self, operation: &'n str) -> Self {
+    fn with_variant(self, operation: &'n str) -> Self {
         Self { variant: Some(operation), ..self }
     }
 }
@@ -105,6 +106,7 @@ const UNARY: &[(&str, &OpDef)] = &[
 ];
 
 impl HubWriter<'_> {
+    /// Builds the float ops and casts of a hub op before it. Returns the new result.
     fn write(&mut self, op: OpId, def: &'static OpDef) -> Result<ValueId, String> {
         let view = self.rewriter.op(op);
         let result = view.out_type(0);
@@ -157,7 +159,7 @@ impl HubWriter<'_> {
             qnn::SQUARED_DIFFERENCE => {
                 let real = self.binary(op, &tosa::SUB, dims.clone())?;
                 let difference = self.part(&real, "squared_difference")?;
-                self.product_of(vec![difference, difference], dims)?.standing_for("squared_difference")
+                self.product_of(vec![difference, difference], dims)?.with_variant("squared_difference")
             },
             qnn::UNARY => self.unary(op, dims)?,
             qnn::CONCAT => {
@@ -244,6 +246,7 @@ impl HubWriter<'_> {
         self.reshape(value, dims)
     }
 
+    /// An op with two operands, reshaped to the rank of the result.
     fn binary(&mut self, op: OpId, def: &'static OpDef, dims: Dims) -> Result<FloatOp<'static>, String> {
         let mut operands = Vec::new();
         for index in 0..2 {
@@ -258,6 +261,7 @@ impl HubWriter<'_> {
         Ok(FloatOp::new(def, operands, dims))
     }
 
+    /// `qnn.unary`, if TOSA has an op for its function.
     fn unary(&mut self, op: OpId, dims: Dims) -> Result<FloatOp<'static>, String> {
         let view = self.rewriter.op(op);
         let function =
@@ -286,9 +290,9 @@ impl HubWriter<'_> {
         self.product_of(vec![value, factor], dims)
     }
 
-    /// Builds one of several float ops that a hub op becomes; each has the hub op's name in its attribute.
+    /// Builds one of several float ops that a hub op becomes. Each has the name of the hub op as an attribute.
     fn part(&mut self, real: &FloatOp<'_>, operation: &str) -> Result<ValueId, String> {
-        let new = self.on_reals(real).attr(DISCARDABLE_OPERATION, self.ctx.string_attr(operation));
+        let new = self.float_op(real).attr(DISCARDABLE_OPERATION, self.ctx.string_attr(operation));
         self.build(new)
     }
 
@@ -301,8 +305,8 @@ impl HubWriter<'_> {
         let along = |def, value| FloatOp::new(def, vec![value], rows.clone()).property("axis", axis);
         let each = |def, operands| FloatOp::new(def, operands, dims.clone());
         let x = self.dequantize_operand(op, operand!(qnn::SOFTMAX.input))?;
-        let greatest = self.part(&along(&tosa::REDUCE_MAX, x), "softmax")?;
-        let mut value = self.part(&each(&tosa::SUB, vec![x, greatest]), "softmax")?;
+        let maximum = self.part(&along(&tosa::REDUCE_MAX, x), "softmax")?;
+        let mut value = self.part(&each(&tosa::SUB, vec![x, maximum]), "softmax")?;
         if beta != 1.0 {
             let scaled = self.multiply_by(value, beta, dims.clone())?;
             value = self.part(&scaled, "softmax")?;
@@ -310,7 +314,7 @@ impl HubWriter<'_> {
         let exponentials = self.part(&each(&tosa::EXP, vec![value]), "softmax")?;
         let sum = self.part(&along(&tosa::REDUCE_SUM, exponentials), "softmax")?;
         let reciprocal = self.part(&FloatOp::new(&tosa::RECIPROCAL, vec![sum], rows), "softmax")?;
-        Ok(self.product_of(vec![exponentials, reciprocal], dims)?.standing_for("softmax"))
+        Ok(self.product_of(vec![exponentials, reciprocal], dims)?.with_variant("softmax"))
     }
 
     /// A reduction, one dimension after the other. Reduced dimensions keep size 1 until the result is quantized.
@@ -342,7 +346,7 @@ impl HubWriter<'_> {
         }
         // A single reduction needs no attribute: its op name determines the hub op.
         if operation == "mean" || !others.is_empty() {
-            real = real.standing_for(operation);
+            real = real.with_variant(operation);
         }
         let ty = self.ctx.with_shape(result, &dims).ok_or("result is unranked")?;
         let value = self.build_and_quantize(op, &real, ty)?;
@@ -358,7 +362,8 @@ impl HubWriter<'_> {
         Ok(real)
     }
 
-    fn on_reals<'n>(&self, real: &FloatOp<'n>) -> NewOp<'n> {
+    /// The operation state of a float op.
+    fn float_op<'n>(&self, real: &FloatOp<'n>) -> NewOp<'n> {
         let ty = self.ctx.tensor_type(&real.dims, self.ctx.float_type(FloatKind::F32));
         let new = NewOp::of(real.def).operands(&real.operands).results(&[ty]);
         real.properties.iter().fold(new, |new, &(name, value)| new.property(name, value))
@@ -367,7 +372,7 @@ impl HubWriter<'_> {
     /// Builds the float op, its clamp, and the quantizing cast.
     fn build_and_quantize(&mut self, op: OpId, real: &FloatOp<'_>, result: Type) -> Result<ValueId, String> {
         let view = self.rewriter.op(op);
-        let mut new = with_discardable_attrs(view, self.on_reals(real));
+        let mut new = with_discardable_attrs(view, self.float_op(real));
         if let Some(operation) = real.variant {
             new = new.attr(DISCARDABLE_OPERATION, self.ctx.string_attr(operation));
         }
@@ -375,7 +380,7 @@ impl HubWriter<'_> {
         self.clamp_and_quantize(op, value, result, false)
     }
 
-    /// Clamps to the bounds of the op and quantizes. `alone` is set if no earlier op carries the numerics attributes.
+    /// Clamps to the bounds of the op and quantizes. `alone` is true if no earlier op has the discardable attributes.
     fn clamp_and_quantize(&mut self, op: OpId, value: ValueId, result: Type, alone: bool) -> Result<ValueId, String> {
         let view = self.rewriter.op(op);
         let Some(&[low, high]) = view.ints("clamp").as_deref() else { return self.quantize(op, value, result, alone) };
@@ -435,6 +440,7 @@ impl HubWriter<'_> {
         self.constant_of(&tosa::CONST, ty, values)
     }
 
+    /// A constant of zeros.
     fn zero(&mut self, count: u64) -> Result<ValueId, String> {
         let count = usize::try_from(count).map_err(|_| "a size is too large")?;
         self.floats(&vec![0.0; count])
@@ -448,10 +454,10 @@ impl HubWriter<'_> {
         }
         let (Some(result), Some(value)) = (view.body.result(op, 0), view.attr("value")) else { return };
         let (loc, ty) = (view.loc(), view.out_type(0));
-        let Some(held) = storage_type(self.ctx, ty) else { return };
-        let Some(value) = signless_elements(self.ctx, value, held) else { return };
+        let Some(stored_type) = storage_type(self.ctx, ty) else { return };
+        let Some(value) = signless_elements(self.ctx, value, stored_type) else { return };
         self.rewriter.set_insertion_point(InsertPoint::Before(op));
-        let new = NewOp::of(&arith::CONSTANT).loc(loc).results(&[held]).property("value", value);
+        let new = NewOp::of(&arith::CONSTANT).loc(loc).results(&[stored_type]).property("value", value);
         let Some(bits) = self.rewriter.build_value(&new) else { return };
         let cast = scast(&mut self.rewriter, loc, bits, ty);
         self.rewriter.replace_uses(result, cast);

@@ -7,11 +7,11 @@
 //! outputs=float       f() { .. return q }                          ->   f() { .. y = dequantize q; return y }
 //! ```
 //!
-//! A frontend whose types have no parameters, such as ONNX, has integer arguments and results. They become floats if an operation
-//! that reads or computes them has the parameters: the new cast gets these.
+//! In a frontend whose types have no parameters, such as ONNX, quantized arguments and results are integers. They become floats if an
+//! operation that reads or computes them has the parameters, which the new cast then gets.
 //!
-//! An argument or a result that cannot change keeps its type, with a remark. Functions that other operations refer to keep their
-//! types, so all calls stay valid.
+//! An argument or a result that cannot change keeps its type, and a remark gives the reason. Functions that other operations refer
+//! to keep their types, so all calls stay valid.
 
 use qopt_ir::def::{CastDef, CastKind, OpRef, Trait, WriteCast};
 use qopt_ir::ir::{Attr, AttrKind, BlockId, Body, Context, Loc, OpId, Type, TypeKind, ValueDef, ValueId};
@@ -101,7 +101,7 @@ impl Pass for ChangeIoTypes {
 /// True if the type of an argument or result changes, or the reason that it cannot.
 type Outcome = Result<bool, String>;
 
-/// The block and the return of a function; `None` for a declaration.
+/// The only block of a function and its return; `None` for a declaration.
 fn boundary(root: OpRef<'_>) -> Result<Option<(BlockId, OpId)>, String> {
     let body = root.body;
     match body.regions(Body::ROOT).first().map_or(&[][..], |&region| body.blocks(region)) {
@@ -116,6 +116,7 @@ fn boundary(root: OpRef<'_>) -> Result<Option<(BlockId, OpId)>, String> {
 }
 
 impl ChangeIoTypes {
+    /// Changes the arguments and results of a function, and reports those that keep their types.
     fn change(&self, body: &mut Body, cx: &mut PassContext<'_>, block: BlockId, end: OpId) {
         let owner = body.properties(Body::ROOT);
         let rewriter = Rewriter::new(cx.ctx, body);
@@ -127,7 +128,7 @@ impl ChangeIoTypes {
             Some(Elements::Float) => (0..returned.len()).map(|i| function.dequantize_result(i)).collect(),
             None => Vec::new(),
         };
-        // The casts are inserted at the start, so the last argument comes first.
+        // Each cast is inserted at the start of the block, so the last argument is changed first.
         let mut inputs: Vec<Outcome> = match self.inputs {
             Some(Elements::Quantized) => args.iter().rev().map(|&arg| function.quantize_argument(arg)).collect(),
             Some(Elements::Float) => (0..args.len()).rev().map(|i| function.dequantize_argument(i)).collect(),
@@ -152,7 +153,7 @@ struct Function<'a> {
     rewriter: Rewriter<'a>,
     block: BlockId,
     end: OpId,
-    /// Builds casts whose types have the parameters.
+    /// Builds a cast to or from a type with parameters.
     write: WriteCast,
 }
 
@@ -164,7 +165,7 @@ impl Function<'_> {
         if !is_float_tensor(ctx, ty) {
             return Ok(false);
         }
-        let mut found: Option<(Type, Type)> = None;
+        let mut common_cast: Option<(Type, Type)> = None;
         let uses: Vec<(OpId, usize)> = body.uses(arg).collect();
         for &(user, operand) in &uses {
             let view = self.rewriter.op(user);
@@ -172,12 +173,12 @@ impl Function<'_> {
                 return Err(format!("'{}' reads it as floats", view.label()));
             };
             let cast = (element?, view.out_type(0));
-            if found.is_some_and(|found| found != cast) {
+            if common_cast.is_some_and(|other| other != cast) {
                 return Err("its readers quantize it with different parameters".to_owned());
             }
-            found = Some(cast);
+            common_cast = Some(cast);
         }
-        let (_, quantized) = found.ok_or("no operation reads it")?;
+        let (_, quantized) = common_cast.ok_or("no operation reads it")?;
         expect_shape(ctx, ty, quantized)?;
         self.rewriter.set_type(arg, quantized);
         for (cast, _) in uses {
@@ -201,7 +202,8 @@ impl Function<'_> {
         let params = match uniform(ctx, ty) {
             Some(_) => (self.end, ctx.element_or_self(ty), self.write),
             None => {
-                let read = |&(user, _): &(OpId, usize)| stored(self.rewriter.op(user), CastKind::Dequantize, arg);
+                let read =
+                    |&(user, _): &(OpId, usize)| stored_params(self.rewriter.op(user), CastKind::Dequantize, arg);
                 let readers = uses.iter().filter_map(read).collect::<Result<Vec<Parameters>, String>>()?;
                 let &first = readers.first().ok_or("no operation that reads it has its parameters")?;
                 if readers.iter().any(|other| other.1 != first.1) {
@@ -231,7 +233,7 @@ impl Function<'_> {
         }
     }
 
-    /// Returns the operand of a dequantizing cast instead of its result. Returns true if the type changes.
+    /// Makes the function return the operand of a dequantizing cast instead of its result. Returns true if the type changes.
     fn quantize_result(&mut self, index: usize) -> Outcome {
         let (ctx, view) = (self.rewriter.ctx(), self.rewriter.op(self.end));
         let ty = view.in_type(index);
@@ -251,7 +253,7 @@ impl Function<'_> {
         Ok(true)
     }
 
-    /// Dequantizes a result. Returns true if its type changes.
+    /// Makes the function return a result as floats. Returns true if its type changes.
     fn dequantize_result(&mut self, index: usize) -> Outcome {
         let (ctx, view) = (self.rewriter.ctx(), self.rewriter.op(self.end));
         let (Some(value), ty) = (view.operand(index), view.in_type(index)) else { return Ok(false) };
@@ -262,7 +264,7 @@ impl Function<'_> {
         let params = match uniform(ctx, ty) {
             Some(_) => (self.end, ctx.element_or_self(ty), self.write),
             None => {
-                let params = def.and_then(|def| stored(def, CastKind::Quantize, value));
+                let params = def.and_then(|def| stored_params(def, CastKind::Quantize, value));
                 params.ok_or("the operation that computes it has no parameters")??
             }
         };
@@ -277,7 +279,7 @@ impl Function<'_> {
         Ok(true)
     }
 
-    /// Builds a cast of a value to a type.
+    /// Builds a cast of `value` to `ty`, with the parameters of the operation `like`.
     fn build(
         &mut self,
         (like, element, write): Parameters,
@@ -293,8 +295,8 @@ impl Function<'_> {
         Ok(built)
     }
 
-    /// Replaces the constants of a new cast by equal ones of the operation with the parameters. Others get the location of the
-    /// cast, since names are unique and the first value of a name keeps it.
+    /// Replaces the constants of a new cast by equal ones of the operation `like`. Other constants get the location of the cast:
+    /// value names come from locations, and a copy of `like`'s location would take the name from its constant.
     fn share_constants(&mut self, cast: OpId, like: OpId, loc: Loc) {
         let body = self.rewriter.body();
         let pairs = body.operands(cast).enumerate().skip(1).map(|(i, new)| (i, new, body.operand(like, i)));
@@ -317,7 +319,7 @@ impl Function<'_> {
         }
     }
 
-    /// Sets the function's type, and removes the facts of a file that describe another type from what changed.
+    /// Updates the function's type. Removes attributes that describe the old element type from changed arguments and results.
     fn set_signature(&mut self, inputs: &[Outcome], results: &[Outcome]) {
         let ctx = self.rewriter.ctx();
         update_signature(&mut self.rewriter);
@@ -347,9 +349,9 @@ fn cast(op: OpRef<'_>) -> Option<(CastKind, Result<Type, String>)> {
     Some((kind, Ok(op.ctx.element_or_self(op.body.ty(quantized?)))))
 }
 
-/// The parameters of the bare integers that an operation reads or computes: of a cast of this kind, or of an operator of ONNX that
-/// computes on integers. `None` for another operation.
-fn stored(op: OpRef<'_>, kind: CastKind, value: ValueId) -> Option<Result<Parameters, String>> {
+/// The parameters of `value`, whose type is a plain integer, from the operation that reads or computes it: a cast of this kind, or an
+/// operator of ONNX on integers. `None` for another operation.
+fn stored_params(op: OpRef<'_>, kind: CastKind, value: ValueId) -> Option<Result<Parameters, String>> {
     if let Some(cast) = op.cast().filter(|cast| cast.kind == kind && cast_value(op, kind) == Some(value)) {
         let write = op.meaning()?.cast?.write;
         return Some(cast.element.map(|element| (op.op, element, write)));
@@ -359,12 +361,12 @@ fn stored(op: OpRef<'_>, kind: CastKind, value: ValueId) -> Option<Result<Parame
         CastKind::Dequantize => computation.inputs.iter().find(|input| input.value == value)?.element?,
         _ => computation.element?,
     };
-    // Movements to the hub's data format permute the axis.
+    // `read` gives the type in the hub's data format, in which an axis has another index.
     let per_tensor = quant_type(op.ctx, element).is_some_and(is_per_tensor);
     Some(if per_tensor { Ok((op.op, element, WRITE_ONNX_CAST)) } else { Err("its parameters have an axis".to_owned()) })
 }
 
-/// The stored integers of a cast.
+/// The operand or result of a cast that is stored integers.
 fn cast_value(op: OpRef<'_>, kind: CastKind) -> Option<ValueId> {
     if kind == CastKind::Dequantize { op.cast_input() } else { op.body.result(op.op, 0) }
 }
@@ -376,21 +378,21 @@ const WRITE_ONNX_CAST: WriteCast = |rewriter, like, kind, value, element, result
     build_cast(rewriter, loc, kind, value, uniform, result)
 };
 
-/// Builds casts of the first dialect of a program that has casts between quantized types and floats.
+/// Returns the builder of casts of the first dialect in the program that has casts between quantized types and floats, or of `quant`.
 fn type_writer(rewriter: &Rewriter<'_>) -> WriteCast {
     let of = |cast: Option<&CastDef>| cast.map(|cast| cast.write);
     let ops = rewriter.ops();
-    let mut all = ops.iter().map(|&op| rewriter.op(op));
-    let found = all.find_map(|op| match op.name().split_once('.')?.0 {
+    let mut views = ops.iter().map(|&op| rewriter.op(op));
+    let writer = views.find_map(|op| match op.name().split_once('.')?.0 {
         "tfl" => of(tfl::QUANTIZE.cast),
         "stablehlo" => of(stablehlo::UNIFORM_QUANTIZE.cast),
         "qnn" if Numerics::of(op).is_ok() => Some(WRITE_HUB_CAST),
         _ => None,
     });
-    found.or_else(|| of(quant::QCAST.cast)).unwrap_or(|_, _, _, _, _, _| Err("has no casts".to_owned()))
+    writer.or_else(|| of(quant::QCAST.cast)).unwrap_or(|_, _, _, _, _, _| Err("has no casts".to_owned()))
 }
 
-/// Builds a cast of the hub, in the numerics of its first operation that has some.
+/// Builds a cast of the hub, in the numerics of the program's first operation that has numerics.
 const WRITE_HUB_CAST: WriteCast = |rewriter, like, kind, value, _, result| {
     let ops = rewriter.ops();
     let numerics = ops.iter().find_map(|&op| Numerics::of(rewriter.op(op)).ok()).unwrap_or(Numerics::Tflite);
@@ -410,7 +412,7 @@ fn is_integer_tensor(ctx: &Context, ty: Type) -> bool {
     uniform(ctx, ty).is_some() || ctx.element_type(ty).is_some_and(is_integer)
 }
 
-/// The tensor of floats for a tensor of stored integers.
+/// The float tensor type for a tensor type of stored integers. `element` is their quantized type.
 fn expressed(ctx: &Context, stored: Type, element: Type) -> Result<Type, String> {
     let uniform = quant_type(ctx, element).ok_or("its parameters are unknown")?;
     Ok(ctx.with_element(stored, uniform.expressed))

@@ -14,9 +14,9 @@ use qopt_ir::movement::{Shape, chain_shape};
 use qopt_ir::syntax::{ParseOptions, PrintOptions, parse, print_module};
 use qopt_ir::verify::{VerifyOptions, verify_op};
 
-/// Their examples are programs.
+/// Operations whose example is a whole program.
 const ALONE: [&str; 2] = ["builtin.module", "func.func"];
-/// These examples are not valid in the test's function: they need a function with results, an operation of scf, or a module.
+/// Operations whose example is invalid in the test's function: it needs a function with results, an operation of scf, or a module.
 const ELSEWHERE: [&str; 5] =
     ["func.return", "memref.global", "sdy.mesh", "tensor.parallel_insert_slice", "tosa.variable"];
 /// Definitions of the symbols in examples.
@@ -29,11 +29,11 @@ const DECLARATIONS: [(&str, &str); 7] = [
     ("tosa.variable_read", "tosa.variable @v : tensor<2xf32>"),
     ("tosa.variable_write", "tosa.variable @v : tensor<2xf32>"),
 ];
-/// No operation takes this.
+/// A type that no operation accepts, so that each use of an argument gives a diagnostic with the expected type.
 const PLACEHOLDER: &str = "tuple<tuple<>>";
 
-/// The printed program, or the first error message.
-fn read(ctx: &Arc<Context>, text: &str, generic: bool) -> Result<String, String> {
+/// Parses, verifies and prints a program. Returns the first error message if one fails.
+fn reprint(ctx: &Arc<Context>, text: &str, generic: bool) -> Result<String, String> {
     let source = ctx.sources.add("example", Arc::new(text.as_bytes().to_vec())).unwrap();
     let parsed = parse(ctx, source, 0, text.len(), ParseOptions::default());
     if let Some(diag) = parsed.diags.first() {
@@ -59,16 +59,16 @@ fn arguments(example: &str) -> Vec<String> {
 fn wrapped(def: &OpDef, names: &[String], types: &[String]) -> String {
     let arguments: Vec<String> = names.iter().zip(types).map(|(name, ty)| format!("{name}: {ty}")).collect();
     let body: String = def.example.lines().map(|line| format!("    {line}\n")).collect();
-    // The example of a branch ends with the label of its successor.
-    let ends = def.has(Trait::Terminator) && def.successors.is_empty() && !def.example.starts_with('%');
-    let end = if ends { "" } else { "    return\n" };
+    // A terminator ends the function. An example of a branch continues with the block of its successor.
+    let is_terminated = def.has(Trait::Terminator) && def.successors.is_empty() && !def.example.starts_with('%');
+    let end = if is_terminated { "" } else { "    return\n" };
     let declared = DECLARATIONS.iter().find(|d| d.0 == def.name).map_or(String::new(), |d| format!("  {}\n", d.1));
     format!("module {{\n  func.func @f({}) {{\n{body}{end}  }}\n{declared}}}\n", arguments.join(", "))
 }
 
 /// Normalizes a text: replaces each value name by its number in order of appearance, and joins blanks. Result names are
 /// omitted, because several may be printed as one.
-fn shape(text: &str) -> String {
+fn normalized(text: &str) -> String {
     let text = if text.starts_with('%') { text.split_once(" = ").map_or(text, |(_, rest)| rest) } else { text };
     let mut names: Vec<&str> = Vec::new();
     let mut out = String::new();
@@ -104,18 +104,18 @@ fn body(printed: &str) -> String {
 /// A valid program that contains the example, or the reason for the failure.
 fn program(ctx: &Arc<Context>, def: &OpDef) -> Result<String, String> {
     if ALONE.contains(&def.name) {
-        return read(ctx, def.example, false).map(|_| def.example.to_owned());
+        return reprint(ctx, def.example, false).map(|_| def.example.to_owned());
     }
     let names = arguments(def.example);
     let mut types = vec![PLACEHOLDER.to_owned(); names.len()];
     for _ in 0..=types.len() {
         let text = wrapped(def, &names, &types);
-        let Err(message) = read(ctx, &text, false) else { return Ok(text) };
+        let Err(message) = reprint(ctx, &text, false) else { return Ok(text) };
         let Some((name, ty)) = expected(&message) else { return Err(message) };
-        let at = names.iter().position(|n| *n == name).ok_or(message)?;
-        types[at] = ty;
+        let index = names.iter().position(|n| *n == name).ok_or(message)?;
+        types[index] = ty;
     }
-    Err("the types of the arguments are not found".to_owned())
+    Err("the types of the arguments cannot be inferred".to_owned())
 }
 
 /// Argument and type in `use of value '%arg0' expects different type than prior uses: 'T' vs 'U'`.
@@ -127,7 +127,7 @@ fn expected(message: &str) -> Option<(String, String)> {
 }
 
 #[test]
-fn examples_print_as_they_stand() {
+fn examples_print_unchanged() {
     let mut failures = Vec::new();
     let mut tried = 0;
     for def in qopt_dialects::all()
@@ -138,13 +138,13 @@ fn examples_print_as_they_stand() {
         tried += 1;
         let ctx = Context::new(qopt_dialects::all());
         let outcome = program(&ctx, def).and_then(|text| {
-            let printed = read(&ctx, &text, false)?;
-            let generic = read(&ctx, &printed, true)?;
-            let again = read(&ctx, &generic, false)?;
-            if !ALONE.contains(&def.name) && shape(&body(&printed)) != shape(def.example) {
+            let printed = reprint(&ctx, &text, false)?;
+            let generic = reprint(&ctx, &printed, true)?;
+            let again = reprint(&ctx, &generic, false)?;
+            if !ALONE.contains(&def.name) && normalized(&body(&printed)) != normalized(def.example) {
                 return Err(format!("prints as\n{printed}"));
             }
-            if again == printed { Ok(()) } else { Err(format!("the generic form means\n{again}")) }
+            if again == printed { Ok(()) } else { Err(format!("the generic form is parsed as\n{again}")) }
         });
         if let Err(why) = outcome {
             failures.push(format!("{}: {why}", def.name));
@@ -166,7 +166,7 @@ fn numerics_attributes_list_what_the_verifier_accepts() {
             let ctx = Context::new(qopt_dialects::all());
             let text = program(&ctx, def).unwrap_or_else(|why| panic!("{}: {why}", def.name));
             let heads = [used, numerics].map(|n| format!("{} {} ", def.name, n.word()));
-            let outcome = read(&ctx, &text.replace(&heads[0], &heads[1]), false);
+            let outcome = reprint(&ctx, &text.replace(&heads[0], &heads[1]), false);
             let is_rejected = outcome.is_err_and(|message| message.contains(" op is not defined in '"));
             let is_listed = attribute.constraint.summary.contains(numerics.word());
             assert_eq!(is_listed, !is_rejected, "{} in {} numerics", def.name, numerics.word());
@@ -176,10 +176,10 @@ fn numerics_attributes_list_what_the_verifier_accepts() {
     assert!(tried > 0);
 }
 
-/// The result type decides the sizes of a broadcast.
+/// Operations whose result type determines the result's sizes, so any size is right.
 const BROADCASTS: [&str; 2] = ["stablehlo.broadcast_in_dim", "tfl.broadcast_to"];
 
-/// The result sizes, as pairs of result and dimension, that the movement of the operation determines.
+/// The result sizes that the movement of the operation determines, as pairs of the number of the result and the dimension.
 fn determined_sizes(op: OpRef<'_>) -> Vec<(usize, usize)> {
     let Some(Ok(used)) = op.meaning().and_then(|def| def.movement).map(|read| read(op)) else { return Vec::new() };
     let shape = |source: &ElementSource| Some(Shape::new(op.ctx.shape(source.ty(op)?)?));

@@ -54,7 +54,7 @@ fn run(ctx: &Context, parsed: &Parsed, names: &[&str]) -> Vec<Vec<u8>> {
     all
 }
 
-/// A function of a text, by name.
+/// The names and texts of the functions in a text.
 fn functions(text: &str) -> Vec<(&str, &str)> {
     let starts: Vec<usize> = text.match_indices("func.func @").map(|(at, _)| at).collect();
     let ends = starts.iter().skip(1).copied().chain([text.len()]);
@@ -79,7 +79,7 @@ fn computations(ctx: &Context, parsed: &Parsed) -> Vec<String> {
             let computes =
                 op.has_no_effect() && !op.flags().terminator && op.constant().is_none() && op.cast().is_none();
             let moves = op.meaning().is_some_and(|def| def.movement.is_some());
-            if computes && !(moves && op.name().starts_with("tosa.")) && !gives_sign(op) {
+            if computes && !(moves && op.name().starts_with("tosa.")) && !only_converts_signedness(op) {
                 names.push(op.name().into_owned());
             }
         }
@@ -89,14 +89,14 @@ fn computations(ctx: &Context, parsed: &Parsed) -> Vec<String> {
 }
 
 /// Returns true for a requantization that only converts between signed and unsigned storage.
-fn gives_sign(op: OpRef<'_>) -> bool {
+fn only_converts_signedness(op: OpRef<'_>) -> bool {
     let element = |ty: Option<Type>| uniform(op.ctx, op.ctx.element_or_self(ty?));
     let (Some(from), Some(to)) = (element(op.operand_type(0)), element(op.result_type(0))) else { return false };
     let scales = |ty: &Uniform| ty.params.iter().map(|p| p.scale()).collect::<Vec<_>>();
     op.name() == "qnn.requantize" && from.storage.signed != to.storage.signed && scales(from) == scales(to)
 }
 
-/// Functions whose operations are raised to other operations, with these. `docs/hub-to-tosa.md` has the reasons.
+/// Functions that are raised to other operations than their own, with those operations. `docs/hub-to-tosa.md` has the reasons.
 const OTHERS: &[(&str, &[&str])] = &[
     ("wide", &["qnn.fully_connected"]),
     ("concat", &[]),
@@ -109,7 +109,7 @@ const OTHERS: &[(&str, &[&str])] = &[
 ];
 
 #[test]
-fn the_way_back_finds_the_same_operations() {
+fn raising_finds_the_same_operations() {
     let mut others = Vec::new();
     for (name, text) in functions(include_str!("../../lit-tests/conversions/hub_to_tosa/hub_to_tosa.mlir")) {
         // Functions with calls do not test one operation.
@@ -135,7 +135,7 @@ fn the_way_back_finds_the_same_operations() {
 }
 
 #[test]
-fn what_is_nearly_a_softmax_stays() {
+fn a_changed_softmax_is_not_raised() {
     let all = functions(include_str!("../../lit-tests/conversions/hub_to_tosa/hub_to_tosa.mlir"));
     let (_, text) = all.into_iter().find(|(name, _)| *name == "softmax").unwrap();
     let raise = |change: &dyn Fn(String) -> String| {
@@ -155,7 +155,7 @@ fn what_is_nearly_a_softmax_stays() {
         computations(&ctx, &parsed).iter().any(|name| name == "qnn.softmax")
     };
     assert!(raise(&|text| text));
-    // The room of the sum, a step to the reciprocal, an exponential.
+    // Changes the integer bits of the sum, a constant of the reciprocal, and an exponential.
     for (from, to) in [("dense<12>", "dense<11>"), ("dense<536870912>", "dense<536870911>"), ("7F", "7E")] {
         assert!(!raise(&|text| {
             let changed = text.replace(from, to);
@@ -183,11 +183,11 @@ fn compare(text: &str) {
 }
 
 #[test]
-fn tosa_gives_what_the_hub_gives() {
+fn lowering_to_tosa_preserves_results() {
     compare(include_str!("../../lit-tests/conversions/hub_to_tosa/hub_to_tosa.mlir"));
 }
 
 #[test]
-fn so_does_what_tosa_lacks() {
+fn lowering_to_qint_preserves_results() {
     compare(include_str!("../../lit-tests/conversions/hub_to_tosa/hub_to_qint.mlir"));
 }

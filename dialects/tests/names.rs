@@ -1,4 +1,4 @@
-//! Product code names operations and operands through their definitions: renaming one is a compile error at each use.
+//! Product code names operations and operands through their definitions, so renaming one gives a compile error at each use.
 //!
 //! This test counts the exceptions: operation names as strings, and operands at a literal position.
 
@@ -24,6 +24,7 @@ const READS: [&str; 9] = [
     ".in_shape(",
 ];
 
+/// Adds the sources below a folder that are not tests.
 fn sources(folder: &Path, out: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
         let name = entry.file_name().unwrap().to_string_lossy().into_owned();
@@ -42,7 +43,7 @@ fn code(path: &Path) -> String {
     text.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n")
 }
 
-/// String literals that consist of a name.
+/// The string literals in a text that are one of `names`.
 fn literals<'t>(text: &'t str, names: &[&str]) -> Vec<&'t str> {
     let is_name = |part: &&str| part.contains('.') && names.contains(part);
     text.split('"').filter(is_name).collect()

@@ -81,15 +81,16 @@ impl AttrObject for FuncAttr {
         p.text(">");
     }
     fn children(&self, each: &mut dyn FnMut(Child)) {
-        // The name is a composite's, not a symbol of the program.
+        // The name refers to a composite, not to a symbol of the program.
         each(Child::Attr(self.attrs));
     }
 }
 
-/// `#tf_type<tensor_proto : "0x...">`: the bytes of a `TensorProto` message, with its type after it.
+/// `#tf_type<tensor_proto : "0x...">`: the bytes of a `TensorProto` message. A tensor type may follow.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct TensorProto {
-    bytes: Box<[u8]>,
+    /// `0x` and hex digits, as in the text.
+    hex: Box<[u8]>,
     ty: Option<Type>,
 }
 
@@ -102,7 +103,7 @@ impl TensorProto {
         if !is_hex || text.len() % 2 != 0 {
             return Err(p.error_at(span, "expected hex bytes: \"0x\" and an even number of hex digits"));
         }
-        Ok(intern(p.ctx, Self { bytes: text.into(), ty: p.attached_type() }))
+        Ok(intern(p.ctx, Self { hex: text.into(), ty: p.attached_type() }))
     }
 }
 
@@ -112,7 +113,7 @@ impl AttrObject for TensorProto {
     }
     fn print(&self, p: &mut TextPrinter<'_>) {
         p.text("tensor_proto : ");
-        p.string(&self.bytes);
+        p.string(&self.hex);
     }
     fn children(&self, each: &mut dyn FnMut(Child)) {
         self.ty.into_iter().for_each(|ty| each(Child::Type(ty)));

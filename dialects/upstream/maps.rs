@@ -1,10 +1,10 @@
-//! Text of affine maps: maps whose dimensions and symbols are operands.
+//! Parses and prints affine maps in which operands replace the dimensions and symbols, as in `%i + 1, %j floordiv symbol(%n)`.
 
 use qopt_ir::diag::Diag;
 use qopt_ir::ir::{AffineMap, AffineStep, Attr, AttrKind, Context, ValueId};
 use qopt_ir::syntax::{OpPrinter, Parser, UnresolvedOperand, attr_text, parse_attr_text};
 
-/// The dimensions and the results in the text of a map.
+/// Splits the text of a map: `affine_map<(d0)[s0] -> (d0, s0)>` gives `(d0)[s0]` and `[d0, s0]`.
 pub(super) fn split(text: &str) -> (&str, Vec<&str>) {
     let inner = text.trim_start_matches("affine_map<").trim_end_matches('>');
     let (dims, results) = inner.split_once(" -> ").unwrap_or((inner, ""));
@@ -15,13 +15,13 @@ pub(super) fn split(text: &str) -> (&str, Vec<&str>) {
 /// The items of a list that are separated by commas outside of parentheses.
 fn split_list(text: &str) -> Vec<&str> {
     let (mut items, mut depth, mut start) = (Vec::new(), 0_u32, 0);
-    for (at, c) in text.char_indices() {
+    for (offset, c) in text.char_indices() {
         match c {
             '(' => depth = depth.saturating_add(1),
             ')' => depth = depth.saturating_sub(1),
             ',' if depth == 0 => {
-                items.extend(text.get(start..at).map(str::trim));
-                start = at.saturating_add(1);
+                items.extend(text.get(start..offset).map(str::trim));
+                start = offset.saturating_add(1);
             }
             _ => {}
         }
@@ -45,7 +45,7 @@ pub(super) fn results(ctx: &Context, map: Attr) -> Vec<String> {
     split(&attr_text(ctx, map)).1.into_iter().map(str::to_owned).collect()
 }
 
-/// Prints an expression with operands in the place of dimensions and symbols.
+/// Prints an expression with operands for its dimensions and symbols: `d0 + s0` becomes `%i + symbol(%n)`.
 pub(super) fn print_expression(p: &mut OpPrinter<'_>, text: &str, dims: &[ValueId], symbols: &[ValueId]) {
     let is_name = |c: char| c.is_ascii_alphanumeric();
     let mut rest = text;
@@ -69,7 +69,7 @@ pub(super) fn print_expression(p: &mut OpPrinter<'_>, text: &str, dims: &[ValueI
     }
 }
 
-/// Prints expressions, separated by commas.
+/// Prints the results of a map as [`print_expression`] does, separated by commas.
 pub(super) fn print_results(p: &mut OpPrinter<'_>, map: Attr, operands: &[ValueId]) {
     let ctx = p.ctx;
     let Some([dims, ..]) = counts(ctx, map) else { return };
@@ -115,7 +115,7 @@ pub(super) fn operands<'a>(p: &mut Parser<'a>, map: Attr) -> Result<Vec<Unresolv
     Ok(dims.into_iter().chain(symbols).collect())
 }
 
-/// An expression that is one dimension, symbol or number. The parser of attributes reads the others.
+/// Parses an expression that is one dimension, symbol or number.
 fn step(text: &str) -> Option<AffineStep> {
     let number = |prefix| text.strip_prefix(prefix).and_then(|rest| rest.parse().ok());
     number('d').map(AffineStep::Dim).or_else(|| number('s').map(AffineStep::Symbol)).or_else(|| {
@@ -130,12 +130,12 @@ pub(super) fn map_of(ctx: &Context, dims: u32, symbols: u32, steps: &[AffineStep
     ctx.attr(AttrKind::AffineMap(AffineMap { dims, symbols, results }))
 }
 
-/// Expressions of operands while they are parsed.
+/// The expressions parsed so far, and their operands.
 #[derive(Default)]
 pub(super) struct Expressions<'a> {
     dims: Vec<UnresolvedOperand<'a>>,
     symbols: Vec<UnresolvedOperand<'a>>,
-    /// The texts, with `d0` and `s0` in the place of operands.
+    /// The texts, with `d0` or `s0` for each operand.
     texts: Vec<String>,
 }
 
@@ -150,12 +150,12 @@ impl<'a> Expressions<'a> {
             text.push(' ');
             if p.at_operand() {
                 let operand = p.operand()?;
-                text.push_str(&Self::number('d', &mut self.dims, operand));
+                text.push_str(&Self::variable('d', &mut self.dims, operand));
             } else if p.eat("symbol") {
                 p.expect("(")?;
                 let operand = p.operand()?;
                 p.expect(")")?;
-                text.push_str(&Self::number('s', &mut self.symbols, operand));
+                text.push_str(&Self::variable('s', &mut self.symbols, operand));
             } else if p.eat("(") {
                 depth = depth.saturating_add(1);
                 text.push('(');
@@ -177,16 +177,18 @@ impl<'a> Expressions<'a> {
         Ok(())
     }
 
-    fn number(prefix: char, known: &mut Vec<UnresolvedOperand<'a>>, operand: UnresolvedOperand<'a>) -> String {
+    /// The name of an operand in the map, such as `d0`. Equal operands share a name.
+    fn variable(prefix: char, operands: &mut Vec<UnresolvedOperand<'a>>, operand: UnresolvedOperand<'a>) -> String {
         let same = |other: &UnresolvedOperand<'a>| (other.name, other.index) == (operand.name, operand.index);
-        let at = known.iter().position(same).unwrap_or_else(|| {
-            known.push(operand);
-            known.len().saturating_sub(1)
+        let index = operands.iter().position(same).unwrap_or_else(|| {
+            operands.push(operand);
+            operands.len().saturating_sub(1)
         });
-        format!("{prefix}{at}")
+        format!("{prefix}{index}")
     }
 
-    /// The map and its operands.
+    /// The map and its operands. Maps of single variables and numbers are built directly, others by the attribute parser. Errors
+    /// are reported at the offset `at`.
     pub(super) fn finish(self, p: &Parser<'a>, at: usize) -> Result<(Attr, Vec<UnresolvedOperand<'a>>), Diag> {
         let steps = self.texts.iter().map(|text| step(text.trim()));
         if let Some(steps) = steps.collect::<Option<Vec<_>>>() {

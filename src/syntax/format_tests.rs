@@ -26,13 +26,13 @@ const MIXED: OpDef = OpDef {
 };
 
 /// The error of an invalid format.
-fn wrong(def: &'static OpDef, format: &'static str) -> String {
+fn format_error(def: &'static OpDef, format: &'static str) -> String {
     let error = Format::compile(def, format).expect_err(format);
     error.strip_prefix("assembly format of 'f.op': ").expect("the operation's name").to_owned()
 }
 
 #[test]
-fn formats_that_are_not_right() {
+fn invalid_formats_are_rejected() {
     for (format, why) in [
         ("attr-dict", "the type of $a is unknown"),
         ("$a $b type($a)", "the type of $b is unknown"),
@@ -62,11 +62,11 @@ fn formats_that_are_not_right() {
         ("($a^) : ($missing)?", "the definition has no $missing"),
         ("oilist(`x` $missing)", "the definition has no $missing"),
     ] {
-        assert_eq!(wrong(&MIXED, format), why, "{format}");
+        assert_eq!(format_error(&MIXED, format), why, "{format}");
     }
-    assert!(wrong(&MIXED, "$a ^^").starts_with("UnrecognizedToken"));
-    assert!(wrong(&MIXED, "($a^").starts_with("UnrecognizedEof"));
-    assert!(wrong(&MIXED, "$a = $b").starts_with("User"));
+    assert!(format_error(&MIXED, "$a ^^").starts_with("UnrecognizedToken"));
+    assert!(format_error(&MIXED, "($a^").starts_with("UnrecognizedEof"));
+    assert!(format_error(&MIXED, "$a = $b").starts_with("User"));
 }
 
 /// The element type of a vector type.
@@ -203,7 +203,7 @@ const DIALECT: Dialect = Dialect {
     ..Dialect::BASE
 };
 
-/// The text before the operation.
+/// The text before the tested operation, with values for its operands.
 const BEFORE: &str = "%0:4 = \"t.values\"() : () -> (i32, i1, vector<2xi8>, index)\n";
 
 /// The printed operation, or its errors with their offsets.
@@ -230,7 +230,7 @@ fn printed(text: &str) -> Result<String, Vec<(usize, String)>> {
 }
 
 #[test]
-fn texts_that_print_as_they_are() {
+fn texts_that_print_unchanged() {
     let mut wrong = Vec::new();
     for text in [
         "f.lines %0#0 x\n y,z : i32",
@@ -285,7 +285,7 @@ fn texts_that_print_as_they_are() {
 }
 
 #[test]
-fn texts_that_print_otherwise() {
+fn texts_that_print_differently() {
     let mut wrong = Vec::new();
     for (text, wanted) in [
         // `oilist` clauses parse in any order, and default values are not printed.
@@ -325,9 +325,9 @@ fn texts_that_print_otherwise() {
 }
 
 #[test]
-fn texts_that_are_not_right() {
+fn invalid_texts_are_rejected() {
     let mut wrong = Vec::new();
-    for (text, at, message) in [
+    for (text, offset, message) in [
         ("f.formless", 0, "'f.formless' op has no custom assembly form"),
         ("f.region {b}", 10, "Dialect `' not found for custom op 'b'"),
         ("f.to 5", 5, "expected block name"),
@@ -364,9 +364,9 @@ fn texts_that_are_not_right() {
         ("f.sizes[4", 9, "expected ']'"),
         ("f.sizes 4", 7, "expected '['"),
     ] {
-        let said = printed(text);
-        if !matches!(&said, Err(all) if all.len() == 1 && all[0].0 == at && all[0].1.contains(message)) {
-            wrong.push((text, said));
+        let result = printed(text);
+        if !matches!(&result, Err(list) if list.len() == 1 && list[0].0 == offset && list[0].1.contains(message)) {
+            wrong.push((text, result));
         }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");

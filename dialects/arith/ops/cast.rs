@@ -55,7 +55,7 @@ fn round_floats(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, Strin
     if op.int("roundingmode").is_some_and(|mode| mode != TO_NEAREST_EVEN) {
         return Err("only supports roundingmode to_nearest_even".to_owned());
     }
-    let &[ref operand] = operands else { return Err("expected one operand".to_owned()) };
+    let [operand] = operands else { return Err("expected one operand".to_owned()) };
     let ty = op.result_type(0).ok_or("has no result")?;
     Ok(vec![Tensor::of_floats(op.ctx, ty, &operand.floats(op.ctx)?)?])
 }

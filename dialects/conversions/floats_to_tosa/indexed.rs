@@ -11,10 +11,10 @@ use super::writer::FloatWriter;
 use crate::support::product_of_sizes;
 use crate::tosa::ops as tosa;
 
-/// Most comparisons of a sort, or of a scatter that combines elements.
+/// Maximum number of comparisons of a sort, or of a scatter with a reduction.
 const MAX_COMPARISONS: u64 = 1 << 26;
 
-/// The reduction of a scatter: combines an element and the updates of its index, which may occur several times.
+/// The reduction of a scatter: combines an element with all updates of its index.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum ScatterReduction {
     Add,
@@ -47,12 +47,13 @@ impl ScatterReduction {
 
     /// Returns the neutral element, for integers of a width or for floats.
     fn neutral(self, width: Option<u32>) -> f64 {
-        // The numbers of an integer type lie below.
+        // Integers of this width are less than the bound.
         let bound = width.map_or(f64::INFINITY, |width| 2_f64.powi(i32::try_from(width).unwrap_or(64) - 1));
         match self {
             Self::Add => 0.0,
             Self::Mul => 1.0,
             Self::Min if width.is_some_and(|width| width < 64) => bound - 1.0,
+            // f64 does not represent 2^63 - 1.
             Self::Min => bound,
             Self::Max => -bound,
         }
@@ -133,7 +134,8 @@ impl FloatWriter<'_, '_, '_> {
         self.permute(gathered, &inverse)
     }
 
-    /// `x` with `x[i.., indices[i.., j]] = updates[i.., j]`, along the dimension `axis`. Without a reduction no index occurs twice.
+    /// Returns `x` with `x[i.., indices[i.., j]] = updates[i.., j]`, along the dimension `axis`. Without a reduction, the caller
+    /// guarantees that no index occurs twice.
     pub(super) fn scatter_elements(
         &mut self,
         x: ValueId,
@@ -248,8 +250,8 @@ impl FloatWriter<'_, '_, '_> {
         self.op(&tosa::SCATTER, &[rows, indices, updates], (&dims, element), &[])
     }
 
-    /// Combines rows [N, K, C] with updates [N, W, C] at indices [N, W]. Each element is compared with each index: TOSA scatters
-    /// to an index at most once.
+    /// Combines rows [N, K, C] with updates [N, W, C] at indices [N, W]. TOSA scatters to an index at most once, so each row number
+    /// is compared with each index, and the updates with equal indices are reduced.
     fn combine_rows(
         &mut self,
         rows: ValueId,
@@ -364,8 +366,8 @@ impl FloatWriter<'_, '_, '_> {
         self.reshape(scattered, &dx)
     }
 
-    /// Combines each element with all before it along a dimension (a prefix sum). Each step combines elements at twice the distance of
-    /// the step before. `neutral` is the neutral element.
+    /// Combines each element with all before it along a dimension (a prefix sum): `[1, 2, 3] -> [1, 3, 6]` by addition. Each step
+    /// combines elements at twice the distance of the step before. `neutral` is the neutral element of `combine`.
     pub(super) fn scan(
         &mut self,
         x: ValueId,
@@ -385,11 +387,11 @@ impl FloatWriter<'_, '_, '_> {
             return self.splat(&dims, self.element(x), neutral);
         }
         let mut value = if is_exclusive { shifted(self, x, 1)? } else { x };
-        let mut by = 1;
-        while by < size {
-            let before = shifted(self, value, by)?;
+        let mut distance = 1;
+        while distance < size {
+            let before = shifted(self, value, distance)?;
             value = self.binary(combine, value, before)?;
-            by = by.saturating_mul(2);
+            distance = distance.saturating_mul(2);
         }
         Ok(value)
     }
@@ -402,7 +404,8 @@ impl FloatWriter<'_, '_, '_> {
         self.int_constant(&dims, &numbers, self.ctx().int_type(32))
     }
 
-    /// True at the index along a new dimension `axis` with `depth` elements, false elsewhere. No element is true for an index out of range.
+    /// A one-hot mask: inserts a dimension `axis` with `depth` elements, which is true at the index. An index out of range gives only
+    /// false.
     pub(super) fn is_at_index(&mut self, indices: ValueId, depth: u64, axis: usize) -> Result<ValueId, String> {
         let mut dims = self.dims(indices)?;
         if axis > dims.len() {
@@ -474,7 +477,7 @@ impl FloatWriter<'_, '_, '_> {
         let rows = if is_narrow { self.cast(rows, self.ctx().int_type(32))? } else { rows };
         let [is_less, is_equal] = match self.ctx().float_kind(self.element(rows)) {
             None => self.compare_pairs(rows, is_descending)?,
-            // Comparisons with NaN are false. Orders by whether an element is NaN first.
+            // Comparisons with NaN are false, so elements are ordered by `is_nan` first, and then as numbers.
             Some(_) => {
                 let is_nan = self.is_nan(rows)?;
                 let as_number = self.cast(is_nan, self.ctx().int_type(32))?;
@@ -490,7 +493,7 @@ impl FloatWriter<'_, '_, '_> {
         let is_earlier = self.binary(&tosa::GREATER, first, second)?;
         let is_tie = self.binary(&tosa::LOGICAL_AND, is_equal, is_earlier)?;
         let is_before = self.binary(&tosa::LOGICAL_OR, is_less, is_tie)?;
-        // The position of an element is the number of those before it.
+        // The sorted position of an element is the number of elements before it.
         let is_before = self.cast(is_before, self.ctx().int_type(32))?;
         let position = self.reduce(&tosa::REDUCE_SUM, is_before, &[2])?;
         let position = self.reshape(position, &[outer, size])?;

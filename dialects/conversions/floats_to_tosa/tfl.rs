@@ -1,4 +1,4 @@
-//! Converts ops of `tfl` to float TOSA that the readers of `--quant-to-hub` do not read. Also: comparisons of integers, and
+//! Converts float ops of `tfl` to TOSA, except the ops that `--quant-to-hub` reads. Also converts comparisons of integers, and
 //! `embedding_lookup` and `transpose_conv` with quantized weights.
 
 use qopt_ir::def::{OpDef, OpRef, operand};
@@ -18,10 +18,9 @@ use crate::tfl::ops::{DEQUANTIZE, EMBEDDING_LOOKUP, GATHER_ND};
 use crate::torch::index::dimension;
 use crate::tosa::ops as tosa;
 
-/// Operands of `cumsum` and `topk_v2`.
+/// Operand numbers, by op and operand.
 const CUMSUM_AXIS: usize = 1;
 const TOPK_COUNT: usize = 1;
-/// Other operands.
 const ARG_MAX_AXIS: usize = 1;
 const REDUCED_AXES: usize = 1;
 const RANGE_DELTA: usize = 2;
@@ -263,7 +262,8 @@ fn packs_scalars(op: OpRef<'_>) -> bool {
     op.operands().all(|value| op.ctx.shape(op.body.ty(value)).is_some_and(|dims| dims.is_empty()))
 }
 
-/// Returns an operand as signed numbers of the same order. One scale does not change the order, so quantized elements stay integers.
+/// Returns an operand as signed numbers in the same order. Dequantization by one scale preserves the order, so quantized elements
+/// stay integers.
 fn ordered_operand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, index: usize) -> Result<ValueId, String> {
     let view = w.view(op);
     let (ctx, value) = (view.ctx, view.operand(index).ok_or("too few operands")?);
@@ -277,8 +277,9 @@ fn ordered_operand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, index: usize) -> R
     if storage.signed {
         return Ok(stored);
     }
-    let sign = w.number_like(stored, f64::from(-(1_i32 << (storage.width.clamp(1, 16) - 1))))?;
-    w.binary(&tosa::BITWISE_XOR, stored, sign)
+    // Flips the highest bit, so that the order of unsigned integers becomes the order of signed ones.
+    let sign_bit = w.number_like(stored, f64::from(-(1_i32 << (storage.width.clamp(1, 16) - 1))))?;
+    w.binary(&tosa::BITWISE_XOR, stored, sign_bit)
 }
 
 /// Reads the constant dimension of `arg_max` and `arg_min`.
@@ -374,7 +375,7 @@ fn widen_for_comparison(w: &mut FloatWriter<'_, '_, '_>, def: &'static OpDef, x:
     w.cast(x, ctx.int_type(32))
 }
 
-/// Returns the op of TOSA with the same operand.
+/// Returns the unary op of TOSA that computes an op of `tfl`.
 fn unary(name: &str) -> Option<&'static OpDef> {
     Some(match name {
         "ceil" => &tosa::CEIL,
@@ -386,7 +387,7 @@ fn unary(name: &str) -> Option<&'static OpDef> {
     })
 }
 
-/// Returns the op of TOSA, and true if its operands are swapped.
+/// Returns the binary op of TOSA that computes an op of `tfl`, and true if its operands are swapped.
 fn binary(name: &str) -> Option<(&'static OpDef, bool)> {
     Some(match name {
         "equal" => (&tosa::EQUAL, false),

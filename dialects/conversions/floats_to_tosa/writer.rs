@@ -30,7 +30,7 @@ pub(super) fn float_attr_value(ctx: &Context, attr: Attr) -> Option<f64> {
 pub(super) struct FloatWriter<'f, 'a, 'b> {
     pub(super) fuser: &'f mut Fuser<'a, 'b>,
     pub(super) loc: Loc,
-    /// Uses no operation of `qint`.
+    /// True if no operation of `qint` may be built.
     pub(super) is_strict: bool,
     /// Selects the type in which operands of unsigned integers, f16 and bf16 are computed.
     pub(super) extension: Option<Extension>,
@@ -248,7 +248,7 @@ impl<'a> FloatWriter<'_, 'a, '_> {
         Ok(value)
     }
 
-    /// Builds a slice with steps as gathers by the indices of its elements.
+    /// Builds a slice with steps, which TOSA lacks, as gathers by the indices of its elements.
     fn slice_by_indices(&mut self, mut value: ValueId, ranges: &[StridedRange]) -> Result<ValueId, String> {
         for (axis, range) in ranges.iter().enumerate() {
             let size = self.dims(value)?.get(axis).copied().ok_or("axis is out of range")?;
@@ -307,13 +307,13 @@ impl<'a> FloatWriter<'_, 'a, '_> {
     }
 
     pub(super) fn permute(&mut self, value: ValueId, order: &[usize]) -> Result<ValueId, String> {
-        if order.iter().enumerate().all(|(at, &d)| at == d) {
+        if order.iter().enumerate().all(|(i, &d)| i == d) {
             return Ok(value);
         }
         self.apply_movements(value, &[Movement::Permute(order.to_vec())])
     }
 
-    /// Takes `size` elements from `start` on, along one dimension.
+    /// Builds a slice of `size` elements from `start` on, along one dimension.
     pub(super) fn slice(&mut self, value: ValueId, axis: usize, start: u64, size: u64) -> Result<ValueId, String> {
         let dims = self.dims(value)?;
         let range = |(d, &n): (usize, &u64)| {
@@ -508,7 +508,8 @@ impl<'a> FloatWriter<'_, 'a, '_> {
         self.binary(&tosa::MUL, a, b)
     }
 
-    /// Divides floats, or integers toward zero. TOSA has only the reciprocal of floats: with `strict` the product with it rounds twice.
+    /// Divides floats, or integers toward zero. TOSA has only the reciprocal of floats: with `is_strict`
+    /// a quotient is rounded twice.
     pub(super) fn div(&mut self, a: ValueId, b: ValueId) -> Result<ValueId, String> {
         if let Some(width) = self.ctx().int_width(self.element(a)) {
             return self.int_div(a, b, width);
@@ -574,12 +575,13 @@ impl<'a> FloatWriter<'_, 'a, '_> {
         self.binary(def, x, number)
     }
 
-    /// Returns true for numbers less than 0. False for -0 and NaN.
+    /// Builds a mask that is true for numbers less than 0, and false for -0 and NaN.
     pub(super) fn is_negative(&mut self, x: ValueId) -> Result<ValueId, String> {
         let zero = self.number_like(x, 0.0)?;
         self.binary(&tosa::GREATER, zero, x)
     }
 
+    /// Builds a mask of the elements that are NaN.
     pub(super) fn is_nan(&mut self, x: ValueId) -> Result<ValueId, String> {
         let is_number = self.binary(&tosa::EQUAL, x, x)?;
         self.unary(&tosa::LOGICAL_NOT, is_number)

@@ -32,7 +32,7 @@ enum Tree {
     Op(&'static OpDef, &'static [Tree]),
     /// A `tosa.cast` to integers of at least this width.
     IntegerCast(u32, &'static Tree),
-    /// A reduction along the dimension of the pattern.
+    /// A reduction along a dimension that is the same in the whole pattern.
     Along(&'static OpDef, &'static Tree),
     /// `tosa.clamp` with these bounds.
     Clamp(f64, f64, &'static Tree),
@@ -236,6 +236,7 @@ impl Functions {
         }
         let Some((function, ops)) = function(op).filter(|(function, _)| accepts(op, function)) else { return };
         self.by_last.insert(op.op, function);
+        // Absorbs each op of the pattern whose users are all absorbed, until no op is left to absorb.
         let mut inside: FxHashSet<OpId> = [op.op].into_iter().collect();
         loop {
             let count = inside.len();
@@ -254,6 +255,7 @@ impl Functions {
     }
 }
 
+/// The function that an op completes, and the ops that compute it.
 fn function(op: OpRef<'_>) -> Option<(Function, Vec<OpId>)> {
     op.def()?;
     if let Some(found) = mean(op).or_else(|| reduction(op)).or_else(|| exact_rest(op)) {

@@ -32,12 +32,12 @@ pub(crate) struct HubWriter<'a> {
     /// The location of the op that is being converted.
     loc: Loc,
     /// New ops for the op that is being converted; erased if the conversion fails.
-    made: Vec<OpId>,
-    /// Computes all quantized values as reals.
+    new_ops: Vec<OpId>,
+    /// True if the target computes all quantized values as reals.
     pub(crate) on_reals: bool,
-    /// The reals of values that the target has as reals: 32-bit sums, or all.
+    /// The reals of quantized values that the target computes as reals: 32-bit sums, or all.
     reals: FxHashMap<ValueId, ValueId>,
-    /// The ops with such a value as a result.
+    /// The converted ops that stay, because uses of their quantized results are left.
     kept: Vec<OpId>,
     /// The functions of float operations that the target has as one operator.
     pub(crate) functions: Functions,
@@ -112,7 +112,7 @@ impl<'a> HubWriter<'a> {
             dialect,
             checker: Checker::new(ctx),
             loc: Loc::UNKNOWN,
-            made: Vec::new(),
+            new_ops: Vec::new(),
             on_reals: false,
             reals: FxHashMap::default(),
             kept: Vec::new(),
@@ -161,7 +161,7 @@ impl<'a> HubWriter<'a> {
         }
         let (ops, mut converted) = (self.rewriter.body().preorder(), 0);
         for &op in &ops {
-            // A replaced op takes its regions along.
+            // The replacement of an op erases its regions.
             if self.rewriter.body().is_erased(op) {
                 continue;
             }
@@ -193,8 +193,8 @@ impl<'a> HubWriter<'a> {
         (ops, converted > 0)
     }
 
-    /// Replaces the results of an op by the values that `write` builds before it. Reals instead of a quantized result are
-    /// left to the users of the result.
+    /// Replaces the results of an op by the values that `write` builds before it. If a value has the reals of a quantized result,
+    /// it is only recorded: the conversion of the result's users reads it.
     ///
     /// # Errors
     /// The reason of `write`. The op stays then, and what was built is erased.
@@ -211,7 +211,7 @@ impl<'a> HubWriter<'a> {
         });
         match written {
             Ok(values) => {
-                self.made.clear();
+                self.new_ops.clear();
                 let results: Vec<ValueId> = self.rewriter.body().results(op).collect();
                 for (result, value) in results.into_iter().zip(values) {
                     if self.is_real(result) && self.rewriter.body().ty(result) != self.rewriter.body().ty(value) {
@@ -228,7 +228,7 @@ impl<'a> HubWriter<'a> {
             }
             Err(reason) => {
                 // Reverse order, so that users go before producers.
-                for op in std::mem::take(&mut self.made).into_iter().rev() {
+                for op in std::mem::take(&mut self.new_ops).into_iter().rev() {
                     if is_trivially_dead(self.rewriter.op(op)) {
                         self.rewriter.erase(op);
                     }
@@ -251,15 +251,15 @@ impl<'a> HubWriter<'a> {
     /// Builds an op with one result and rejects it if its verifier does.
     pub(crate) fn build(&mut self, new: NewOp<'_>) -> Result<ValueId, String> {
         let op = self.rewriter.build(&new.loc(self.loc));
-        self.made.push(op);
+        self.new_ops.push(op);
         if !self.checker.accepts(self.rewriter.body(), op) {
             return Err(format!("the resulting {} would be invalid", self.rewriter.op(op).name()));
         }
         self.rewriter.body().result(op, 0).ok_or_else(|| "an operation has no result".to_owned())
     }
 
-    /// Makes an op whose 32-bit sums are only requantized compute the requantized result. Frontends have no such sums, and
-    /// their operators round them at once.
+    /// If the 32-bit sums of an op are only requantized, makes the op compute the requantized result: the operators of the targets
+    /// round their sums at once.
     fn absorb_requantize(&mut self, op: OpId) {
         if self.rewriter.body().is_erased(op) {
             return;
@@ -302,7 +302,7 @@ impl<'a> HubWriter<'a> {
         uniform(self.ctx, ty).is_some_and(|ty| self.on_reals || ty.storage.width == 32)
     }
 
-    /// The quantized values whose reals are known, and that ops without a conversion use.
+    /// The quantized values that ops without a conversion still use: the op that computes the value, the value and its reals.
     pub(crate) fn used_reals(&mut self) -> Vec<(OpId, ValueId, ValueId)> {
         let mut used = Vec::new();
         for op in std::mem::take(&mut self.kept).into_iter().rev() {
@@ -353,9 +353,9 @@ impl<'a> HubWriter<'a> {
         self.rewriter.op(op).operand(index).ok_or_else(|| "an operand is missing".to_owned())
     }
 
-    /// Moves a value.
+    /// Applies movements to a value.
     pub(crate) fn apply(&mut self, value: ValueId, chain: &[Movement]) -> Result<ValueId, String> {
-        apply_movements(&mut self.rewriter, self.dialect, self.loc, value, chain, &mut self.made)
+        apply_movements(&mut self.rewriter, self.dialect, self.loc, value, chain, &mut self.new_ops)
     }
 
     /// Reshapes a value, if it has another shape.
@@ -368,16 +368,16 @@ impl<'a> HubWriter<'a> {
     }
 }
 
-/// The bounds of the result in stored integers, if they are narrower than its storage without bounds.
+/// The bounds of the result in stored integers, if they are narrower than the full range of its width.
 pub(crate) fn effective_clamp(op: OpRef<'_>) -> Result<Option<(i64, i64)>, String> {
     let Some(ty) = uniform(op.ctx, op.out_type(0)) else { return Ok(None) };
     let Storage { signed, width, min, max } = ty.storage;
-    let all = Storage::full(signed, width);
+    let full = Storage::full(signed, width);
     let (low, high) = match op.ints("clamp").as_deref() {
         Some(&[low, high]) => (low.max(min), high.min(max)),
         _ => (min, max),
     };
-    Ok((low > all.min || high < all.max).then_some((low, high)))
+    Ok((low > full.min || high < full.max).then_some((low, high)))
 }
 
 /// The movement of an op of another dialect than the one with this prefix, if all of its results are builtin tensors.

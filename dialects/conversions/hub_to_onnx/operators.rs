@@ -1,6 +1,6 @@
 //! The operators of ONNX that compute each hub op.
 //!
-//! Images are moved to [N, C, H, W] before an operator, and back after it.
+//! Images are transposed to [N, C, H, W] before an operator, and back after it.
 
 use qopt_ir::def::{OpDef, operand};
 use qopt_ir::ir::{OpId, ValueId};
@@ -25,7 +25,7 @@ use crate::tosa::ops as tosa;
 /// Writes a hub op as operators of ONNX. The last argument is true if operators on integers are preferred.
 type WriteFn = fn(&mut HubWriter<'_>, OpId, bool) -> Result<ValueId, String>;
 
-/// The hub ops that ONNX has. Those without `prefers_integers` have no operator on integers in ONNX Runtime.
+/// The hub ops with an operator in ONNX. ONNX Runtime has no operator on integers for those that ignore `prefers_integers`.
 static WRITERS: &[(&OpDef, WriteFn)] = &[
     (&qnn::CONV2D, |w, op, prefers_integers| convolution(w, op, prefers_integers)),
     (&qnn::CONV3D, |w, op, prefers_integers| convolution(w, op, prefers_integers)),
@@ -71,8 +71,8 @@ pub(super) fn write(
     }
     let found = WRITERS.iter().find(|(written, _)| *written == def);
     let (_, write) = found.ok_or("ONNX has no such operator")?;
-    // ONNX Runtime's operators on integers accept 8-bit data without blocks of scales, and 32-bit biases. Other operands than
-    // quantized ones impose no limit.
+    // ONNX Runtime's operators on integers accept 8-bit data without blocks of scales, and 32-bit biases. Operands that are not
+    // quantized are not checked.
     let view = w.rewriter.op(op);
     let has_width = |v: ValueId, widths: &[u32]| {
         uniform(w.ctx, view.body.ty(v))
@@ -84,20 +84,20 @@ pub(super) fn write(
     write(w, op, prefers_integers)
 }
 
-/// Amounts of padding in the order of ONNX: before all dimensions, then after all, from pairs of both.
+/// Converts pairs of padding to the order of ONNX: `[top, bottom, left, right] -> [top, left, bottom, right]`.
 fn pads(amounts: &[i64]) -> Vec<i64> {
-    let side = |at: usize| amounts.iter().copied().skip(at).step_by(2);
+    let side = |index: usize| amounts.iter().copied().skip(index).step_by(2);
     side(0).chain(side(1)).collect()
 }
 
-/// The bias of a convolution. TOSA requires one: zeros are no bias, and one element is the bias of all channels.
+/// The bias of a convolution, or `None`. TOSA requires a bias, so zeros of a TOSA op are omitted.
 fn bias_operand(w: &mut HubWriter<'_>, op: OpId) -> Result<Option<ValueId>, String> {
     let (view, at) = (w.rewriter.op(op), operand!(qnn::CONV2D.bias));
     let is_absent = !qnn::ALL.iter().any(|def| view.is(def)) && is_zero(view, at);
     Ok(view.operand(at).filter(|_| !is_absent))
 }
 
-/// The bias as reals, with one element for each channel: ONNX does not broadcast it, TOSA does.
+/// The bias as reals, with one element for each channel. TOSA broadcasts a single element, ONNX does not.
 fn real_bias(w: &mut HubWriter<'_>, op: OpId, bias: ValueId) -> Result<ValueId, String> {
     let (view, at) = (w.rewriter.op(op), operand!(qnn::CONV2D.bias));
     let channels = view.out_dims(0).and_then(|dims| dims.last().copied().flatten());
@@ -119,8 +119,8 @@ pub(super) fn convolution(w: &mut HubWriter<'_>, op: OpId, prefers_integers: boo
         let &[kh, kw, Some(channels), Some(multiplier)] = weights.as_slice() else {
             return Err("number of channels is dynamic".to_owned());
         };
-        let all = channels.checked_mul(multiplier).ok_or("number of channels is too large")?;
-        let shape = Shape::new([Some(all), Some(1), kh, kw]);
+        let outputs = channels.checked_mul(multiplier).ok_or("number of channels is too large")?;
+        let shape = Shape::new([Some(outputs), Some(1), kh, kw]);
         let groups = i64::try_from(channels).map_err(|_| "number of channels is too large")?;
         (vec![Movement::Permute(vec![2, 3, 0, 1]), Movement::Reshape(shape)], groups, vec![kh, kw])
     } else {
@@ -132,8 +132,8 @@ pub(super) fn convolution(w: &mut HubWriter<'_>, op: OpId, prefers_integers: boo
     let list = |name: &str| view.ints(name).ok_or_else(|| format!("requires attribute '{name}'"));
     let (amounts, stride, dilation) = (pads(&list("pad")?), list("stride")?, list("dilation")?);
     let bias = bias_operand(w, op)?;
-    let first = channels_first(rank);
-    let dims = result_dims(w, op, Some(&first))?;
+    let to_channels_first = channels_first(rank);
+    let dims = result_dims(w, op, Some(&to_channels_first))?;
     let with_windows = |w: &HubWriter<'_>, name, operands| {
         Operator::new(name, operands)
             .ints(w, "dilations", &dilation)
@@ -149,7 +149,7 @@ pub(super) fn convolution(w: &mut HubWriter<'_>, op: OpId, prefers_integers: boo
         && let Some(ty) = result_uniform(w, op)
     {
         let mut operands = Vec::new();
-        operands.extend(Integers::moved(w, op, input, &[first])?.with_parameters(w)?);
+        operands.extend(Integers::moved(w, op, input, &[to_channels_first])?.with_parameters(w)?);
         operands.extend(Integers::moved(w, op, operand!(qnn::CONV2D.weight), &chain)?.with_parameters(w)?);
         operands.extend(parameters(w, &ty)?);
         if let Some(bias) = bias {
@@ -159,7 +159,7 @@ pub(super) fn convolution(w: &mut HubWriter<'_>, op: OpId, prefers_integers: boo
         return build_integer_operator(w, op, &new, &dims, &[channels_last(rank)]);
     }
     let mut operands = vec![
-        moved_real_operand(w, op, input, &[first])?,
+        moved_real_operand(w, op, input, &[to_channels_first])?,
         moved_real_operand(w, op, operand!(qnn::CONV2D.weight), &chain)?,
     ];
     if let Some(bias) = bias {
@@ -175,7 +175,7 @@ pub(super) fn transpose_conv(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId,
     let weights = view.in_dims(operand!(qnn::TRANSPOSE_CONV2D.weight)).ok_or("weights are unranked")?;
     let kernel: Option<Vec<i64>> = weights.iter().skip(1).take(2).map(|n| i64::try_from((*n)?).ok()).collect();
     let kernel = kernel.ok_or("window size is dynamic")?;
-    // TOSA has the amounts that are added.
+    // The hub's `pad` crops the result, TOSA's `out_pad` extends it.
     let negated = || view.ints("out_pad").map(|added| added.iter().map(|n| n.saturating_neg()).collect::<Vec<i64>>());
     let (Some(pad), Some(stride)) = (view.ints("pad").or_else(negated), view.ints("stride")) else {
         return Err("requires attributes 'pad' and 'stride'".to_owned());
@@ -188,11 +188,11 @@ pub(super) fn transpose_conv(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId,
     if pad.iter().step_by(2).any(|&n| n < 0) || !is_within {
         return Err("negative padding at the beginning, or of a stride or more at the end, is unsupported".to_owned());
     }
-    let first = channels_first(4);
-    let dims = result_dims(w, op, Some(&first))?;
+    let to_channels_first = channels_first(4);
+    let dims = result_dims(w, op, Some(&to_channels_first))?;
     let weight = Movement::Permute(vec![3, 0, 1, 2]);
     let mut operands = vec![
-        moved_real_operand(w, op, operand!(qnn::TRANSPOSE_CONV2D.input), &[first])?,
+        moved_real_operand(w, op, operand!(qnn::TRANSPOSE_CONV2D.input), &[to_channels_first])?,
         moved_real_operand(w, op, operand!(qnn::TRANSPOSE_CONV2D.weight), &[weight])?,
     ];
     if let Some(bias) = bias {
@@ -206,7 +206,7 @@ pub(super) fn transpose_conv(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId,
     build_real_operator(w, op, &new, &dims, &[channels_last(4)])
 }
 
-/// A product with weights [O, I]. `Gemm` has a bias, and operands of rank 2; other products add the bias by `Add`.
+/// A product with weights [O, I]. `Gemm` takes a bias, but only operands of rank 2. Other ranks become `MatMul` and `Add`.
 fn fully_connected(w: &mut HubWriter<'_>, op: OpId, prefers_integers: bool) -> Result<ValueId, String> {
     let view = w.rewriter.op(op);
     let is_matrix = view.in_dims(operand!(qnn::FULLY_CONNECTED.input)).ok_or("operand is unranked")?.len() == 2;
@@ -254,7 +254,7 @@ fn fully_connected(w: &mut HubWriter<'_>, op: OpId, prefers_integers: bool) -> R
 }
 
 /// Builds an operator on integers whose operands are value, scale and zero point of each operand, then scale and zero point of
-/// the result.
+/// the result. Returns `None` if the result has no static parameters. `is_contributed`: an operator of ONNX Runtime's domain.
 fn write_qlinear(w: &mut HubWriter<'_>, op: OpId, name: &str, is_contributed: bool) -> Result<Option<ValueId>, String> {
     let Some(ty) = result_uniform(w, op) else { return Ok(None) };
     let count = w.rewriter.body().num_operands(op);
@@ -268,6 +268,7 @@ fn write_qlinear(w: &mut HubWriter<'_>, op: OpId, name: &str, is_contributed: bo
     build_integer_operator(w, op, &new, &dims, &[]).map(Some)
 }
 
+/// `QLinearMatMul`, or `MatMul` on reals.
 fn matmul(w: &mut HubWriter<'_>, op: OpId, prefers_integers: bool) -> Result<ValueId, String> {
     let is_static = uniform(w.ctx, w.rewriter.op(op).in_type(operand!(qnn::MATMUL.lhs))).is_some();
     if prefers_integers
@@ -279,6 +280,7 @@ fn matmul(w: &mut HubWriter<'_>, op: OpId, prefers_integers: bool) -> Result<Val
     binary(w, op, "MatMul", false)
 }
 
+/// An operator of two operands on reals, or its `QLinear` form.
 fn binary(w: &mut HubWriter<'_>, op: OpId, name: &str, prefers_integers: bool) -> Result<ValueId, String> {
     if prefers_integers && let Some(value) = write_qlinear(w, op, &format!("QLinear{name}"), true)? {
         return Ok(value);
@@ -320,7 +322,7 @@ fn build_integer_operator(
     clamp_integer_result(w, op, value, after)
 }
 
-/// `(a - b)^2`, which is quantized once.
+/// `(a - b)^2`. Only the result is quantized.
 fn squared_difference(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let operands = vec![real_operand(w, op, 0)?, real_operand(w, op, 1)?];
     let dims = result_dims(w, op, None)?;
@@ -329,12 +331,13 @@ fn squared_difference(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String
     build_unmoved(w, op, &Operator::new("Mul", vec![value, value]))
 }
 
+/// `AveragePool`, `MaxPool`, or `QLinearAveragePool` of ONNX Runtime.
 pub(super) fn pool(w: &mut HubWriter<'_>, op: OpId, name: &str, prefers_integers: bool) -> Result<ValueId, String> {
     let view = w.rewriter.op(op);
     let list = |name: &str| view.ints(name).ok_or_else(|| format!("requires attribute '{name}'"));
     let (kernel, amounts, stride) = (list("kernel")?, pads(&list("pad")?), list("stride")?);
-    let first = channels_first(4);
-    let dims = result_dims(w, op, Some(&first))?;
+    let to_channels_first = channels_first(4);
+    let dims = result_dims(w, op, Some(&to_channels_first))?;
     let with_windows = |w: &HubWriter<'_>, name, operands| {
         Operator::new(name, operands)
             .ints(w, "kernel_shape", &kernel)
@@ -344,13 +347,13 @@ pub(super) fn pool(w: &mut HubWriter<'_>, op: OpId, name: &str, prefers_integers
     let input = operand!(qnn::AVERAGE_POOL2D.input);
     if prefers_integers && let Some(ty) = result_uniform(w, op) {
         let mut operands = Vec::new();
-        operands.extend(Integers::moved(w, op, input, &[first])?.with_parameters(w)?);
+        operands.extend(Integers::moved(w, op, input, &[to_channels_first])?.with_parameters(w)?);
         operands.extend(parameters(w, &ty)?);
         let name = format!("QLinear{name}");
         let new = with_windows(w, &name, operands).by_runtime();
         return build_integer_operator(w, op, &new, &dims, &[channels_last(4)]);
     }
-    let operands = vec![moved_real_operand(w, op, input, &[first])?];
+    let operands = vec![moved_real_operand(w, op, input, &[to_channels_first])?];
     let new = with_windows(w, name, operands);
     build_real_operator(w, op, &new, &dims, &[channels_last(4)])
 }
@@ -420,14 +423,14 @@ fn reduction(w: &mut HubWriter<'_>, op: OpId, name: &str) -> Result<ValueId, Str
     let (axes, keep) = (view.ints("axes").ok_or("requires attribute 'axes'")?, flag(view, "keep_dims"));
     let operands = vec![real_operand(w, op, operand!(qnn::MEAN.input))?, i64_constant(w, &axes)?];
     let mut new = Operator::new(name, operands).int(w, "keepdims", i64::from(keep));
-    // Without it, no axes are all axes.
+    // By default, ONNX reduces all axes if the list is empty.
     if axes.is_empty() {
         new = new.int(w, "noop_with_empty_axes", 1);
     }
     build_unmoved(w, op, &new)
 }
 
-/// A concatenation that rescales operands.
+/// A concatenation. Operands with other parameters than the result are rescaled.
 fn concat(w: &mut HubWriter<'_>, op: OpId, prefers_integers: bool) -> Result<ValueId, String> {
     let view = w.rewriter.op(op);
     let (axis, count) = (view.int("axis").ok_or("requires attribute 'axis'")?, view.body.num_operands(op));
@@ -445,7 +448,7 @@ fn concat(w: &mut HubWriter<'_>, op: OpId, prefers_integers: bool) -> Result<Val
     build_unmoved(w, op, &new)
 }
 
-/// A lookup moves stored integers, so no parameter is involved.
+/// A gather copies stored integers, so the operator needs no scales or zero points.
 fn gather(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let view = w.rewriter.op(op);
     let axis = view.int("axis").ok_or("requires attribute 'axis'")?;
@@ -471,7 +474,7 @@ fn gather(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     build_integer_operator(w, op, &new, &dims, &[])
 }
 
-/// `qnn.resize` with static sizes. Pairs of flags that ONNX samples at other positions are refused.
+/// `qnn.resize` with static sizes. Rejects flags for which ONNX samples other positions than the hub.
 fn resize(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let view = w.rewriter.op(op);
     let mode = view.attr("mode").and_then(|a| w.ctx.attr_str(a)).map(|mode| w.ctx.text(mode).into_owned());
@@ -493,15 +496,15 @@ fn resize(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     resize_as(w, op, is_linear, [coordinates, nearest])
 }
 
-/// A resize with these positions, and this choice of the nearest element.
+/// A `Resize` with ONNX's `coordinate_transformation_mode` and `nearest_mode`. Plain integers are copied without quantization.
 pub(super) fn resize_as(
     w: &mut HubWriter<'_>,
     op: OpId,
     is_linear: bool,
     [coordinates, nearest]: [&str; 2],
 ) -> Result<ValueId, String> {
-    let first = channels_first(4);
-    let dims = result_dims(w, op, Some(&first))?;
+    let to_channels_first = channels_first(4);
+    let dims = result_dims(w, op, Some(&to_channels_first))?;
     let sizes: Option<Vec<i64>> = dims.iter().map(|n| i64::try_from((*n)?).ok()).collect();
     let sizes = sizes.ok_or("result has dynamic sizes")?;
     let (input, view) = (operand!(qnn::RESIZE.input), w.rewriter.op(op));
@@ -509,9 +512,9 @@ pub(super) fn resize_as(
     let x = if moves_integers {
         let value = w.operand(op, input)?;
         let value = to_stored(w, value)?;
-        w.apply(value, &[first])?
+        w.apply(value, &[to_channels_first])?
     } else {
-        moved_real_operand(w, op, input, &[first])?
+        moved_real_operand(w, op, input, &[to_channels_first])?
     };
     let operands = vec![x, absent_operand(w)?, absent_operand(w)?, i64_constant(w, &sizes)?];
     let word = |text: &str| w.ctx.string_attr(text);
@@ -529,7 +532,7 @@ pub(super) fn resize_as(
     build_real_operator(w, op, &new, &dims, &[channels_last(4)])
 }
 
-/// The reals of the operand, clamped and quantized if the result is.
+/// Dequantizes the operand, and clamps and quantizes it to a quantized result type.
 fn convert_type(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let value = real_operand(w, op, operand!(qnn::REQUANTIZE.input))?;
     quantize_result(w, op, value, &[])

@@ -15,7 +15,7 @@ use crate::quant::types::{Param, Storage};
 use crate::support::OpTypes;
 use crate::tosa::ops as tosa;
 
-/// The windows of an op. In TOSA the last window must end at the end of the padded input.
+/// The attributes of a TOSA op with windows. TOSA requires that the last window ends at the end of the padded input.
 pub(super) struct TosaWindows {
     pub(super) pad: Vec<i64>,
     pub(super) stride: Vec<i64>,
@@ -23,7 +23,7 @@ pub(super) struct TosaWindows {
 }
 
 impl TosaWriter<'_> {
-    /// Returns the windows. Removes padding and input elements that no window reads.
+    /// Returns the attributes for TOSA. Removes padding and input elements that no window reads.
     pub(super) fn windows(
         &mut self,
         op: OpId,
@@ -51,6 +51,7 @@ impl TosaWriter<'_> {
             let does_not_fit = || "a window does not fit its input".to_owned();
             let unread = u64::try_from(padded - end).map_err(|_| does_not_fit())?;
             let Some(high) = pad.get_mut(2 * i + 1) else { return Err(does_not_fit()) };
+            // Unread elements are removed from the padding first, then from the input.
             let from_pad = unread.min(high.unsigned_abs());
             *high -= i64::try_from(from_pad).map_err(|_| does_not_fit())?;
             *size = size.checked_sub(unread - from_pad).filter(|&n| n > 0).ok_or_else(does_not_fit)?;
@@ -82,7 +83,8 @@ impl TosaWriter<'_> {
         })
     }
 
-    /// Rescales the sums that `sums` builds from the operands, the bias and the zero points of the weights.
+    /// Builds the sums by `sums`, from the operands, the bias and the zero points of the weights, and rescales them to the result.
+    /// A result of accumulators gets the sums. Rejects sums that may overflow.
     fn rescaled_sums<'i>(
         &mut self,
         op: OpId,
@@ -100,6 +102,7 @@ impl TosaWriter<'_> {
         if is_accumulator(result) && is_16_bit {
             return Err("TOSA has no 32-bit accumulators of 16-bit integers".to_owned());
         }
+        // TOSA accumulates products of 16-bit inputs in 48 bits.
         let acc_width = if is_16_bit { 48 } else { 32 };
         let (bias, max_bias) = self.biases(op, channels, acc_width)?;
         let limit = self.sum_limit(op, &input, &weight, params, channels)?.saturating_add(max_bias);
@@ -175,8 +178,7 @@ impl TosaWriter<'_> {
         self.op(&qint::CONV, &[input.value, weights, bias], ty, &properties)
     }
 
-    /// Returns a bound on the magnitude of sums without their biases, from the constant weights or else from their storage
-    /// bounds.
+    /// Returns a bound on the magnitude of sums without biases, from constant weights or else from the bounds of their type.
     fn sum_limit(
         &self,
         op: OpId,

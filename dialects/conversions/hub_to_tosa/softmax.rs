@@ -1,16 +1,17 @@
 //! Lowers `qnn.softmax`. The 8-bit arithmetic of TensorFlow Lite becomes TOSA: exponentials from tables, a reciprocal by Newton-Raphson.
 //! ONNX Runtime's becomes `qint.quotients`, and the rest `qint.softmax`.
 //!
-//! The 256 differences of 8-bit integers have exponentials of 31 bits. Four tables hold 8 bits of each. TOSA interpolates
-//! between table entries, so the differences are shifted to the entries, where the fraction is zero. Each further step of
-//! [`crate::qnn::kernels::softmax`] is one TOSA op with the same numbers: a product rounds as gemmlowp's does. Only the
-//! reciprocal may saturate. It is at most 2^30 for all 2^30 sums, as an exhaustive test found. The shift of the last product
-//! doubles it to 2^31, which TensorFlow Lite saturates to the largest integer. For exponentials above one half, TensorFlow
-//! Lite's product is therefore less by one. This difference only affects ties, so the lowering checks the table for a possible
-//! tie.
+//! A difference to the row's maximum has 256 values, and each has an exponential of 31 bits. Four tables contain 8 bits each of the
+//! exponentials. TOSA interpolates between table entries, so the index is shifted to have a fraction of zero. Each further step of
+//! [`crate::qnn::kernels::softmax`] is one TOSA op with the same numbers: a product rounds as gemmlowp's does.
 //!
-//! The converters from TensorFlow Lite write the same ops in the same order, so the import recognizes this form as a softmax:
-//! [`crate::conversions::quant_to_hub`].
+//! Only the reciprocal may saturate. It is at most 2^30 for all 2^30 sums, as an exhaustive test found. The shift of the last
+//! product doubles it to 2^31, which TensorFlow Lite saturates to 2^31 - 1. For exponentials above one half, TensorFlow Lite's
+//! product is therefore less by one. This changes a rounded result only at a tie. If the table allows a tie, the lowering builds
+//! `qint.softmax` instead.
+//!
+//! The converters from TensorFlow Lite to TOSA write the same ops in the same order, so `--quant-to-hub` raises either form to a
+//! softmax: [`crate::conversions::quant_to_hub`].
 
 use qopt_ir::def::OpDef;
 use qopt_ir::ir::{AttrKind, OpId, ValueId};
@@ -84,13 +85,13 @@ fn lower_to_quotients(
     w.op(&qint::QUOTIENTS, &[input.value, table, factor], ty, &properties)
 }
 
-/// Returns the exponentials of the differences -256 to 0 if TOSA's ops are exact for them.
+/// Returns the exponentials of the differences -256 to 0 if TOSA's ops compute the same results as TensorFlow Lite.
 fn exponentials(width: u32, scale: f64, beta: f64) -> Option<Vec<i64>> {
     let softmax = Softmax::new(scale, beta).filter(|_| width == 8)?;
-    let all: Vec<i64> = (-256..=0).map(|d| softmax.exp(d).map(i64::from)).collect::<Option<_>>()?;
+    let list: Vec<i64> = (-256..=0).map(|d| softmax.exp(d).map(i64::from)).collect::<Option<_>>()?;
     // The final shift drops at least 23 bits, so only a multiple of 2^22 can be a tie.
-    let ties = |&e: &i64| e > 1 << 30 && e % (1 << 22) == 0;
-    (!all.iter().any(ties)).then_some(all)
+    let may_tie = |&e: &i64| e > 1 << 30 && e % (1 << 22) == 0;
+    (!list.iter().any(may_tie)).then_some(list)
 }
 
 /// For each table: the lowest bit of its part of an exponential, and the left shift of its result, which TOSA scales by 2^7.
@@ -118,9 +119,10 @@ fn lower_to_tables(
     let axis = builder.w.ctx.int_attr(last as i64, builder.w.ctx.int_type(32));
     let along = [("axis", axis)];
 
+    // Looks up the exponentials of the differences to the row's maximum, in four parts, and adds the parts.
     let values = builder.w.offset_to_i32(input, 0)?;
-    let greatest = builder.row(&tosa::REDUCE_MAX, &[values], &along)?;
-    let differences = builder.each(&tosa::SUB, &[values, greatest], &[])?;
+    let maximum = builder.row(&tosa::REDUCE_MAX, &[values], &along)?;
+    let differences = builder.each(&tosa::SUB, &[values, maximum], &[])?;
     let indices = builder.w.shifted_left(differences, 7, 16)?;
     let mut parts = Vec::with_capacity(PARTS.len());
     for (bits, shift) in PARTS {
@@ -146,7 +148,7 @@ fn lower_to_tables(
     }
 
     let round = [("round", builder.w.ctx.bool_attr(true))];
-    // Sums of exponentials with 12 integer bits, as `kAccumulationIntegerBits` of TensorFlow Lite.
+    // Adds up the exponentials with 12 integer bits (TensorFlow Lite's `kAccumulationIntegerBits`), and normalizes the sum.
     let twelve = builder.number(12)?;
     let terms = builder.each(&tosa::ARITHMETIC_RIGHT_SHIFT, &[exponentials, twelve], &round)?;
     let sum = builder.row(&tosa::REDUCE_SUM, &[terms], &along)?;
@@ -156,6 +158,7 @@ fn lower_to_tables(
     let sum = builder.row(&tosa::LOGICAL_LEFT_SHIFT, &[sum, headroom], &[])?;
     let reciprocal = builder.reciprocal(sum)?;
 
+    // Multiplies by the reciprocal. TensorFlow Lite shifts by `num_bits_over_unit + 31 - 8`, which is 35 - clz(sum).
     let shift = builder.w.constant(&[1], 8, &[30])?;
     let quotients = builder.each(&tosa::MUL, &[exponentials, reciprocal, shift], &[])?;
     let bits = builder.number(35)?;

@@ -5,8 +5,8 @@
 //! operation computed it. Reshapes become views of the same buffer, and constants become globals of the module. Results are
 //! written to buffers that the caller passes after the other arguments. `--assign-arena` later lets buffers share memory.
 //!
-//! A called declaration with tensors gets a signature of this form, too, and a call of it becomes a kernel. Such a function must
-//! write all its results, must not write its arguments, and must not retain a pointer after it returns.
+//! A called declaration (a function without a body) gets a signature of this form, too, if it has tensors. A call of it becomes a
+//! kernel. Such a function must write all its results. It must not write its arguments or retain a pointer after it returns.
 
 use qopt_ir::def::{OpRef, Order, match_op, operand};
 use qopt_ir::ir::{Attr, AttrKind, BlockId, Body, Context, Loc, OpId, Type, TypeKind, ValueDef, ValueId};
@@ -139,8 +139,8 @@ pub fn is_bufferized(op: OpRef<'_>) -> bool {
     ])
 }
 
-/// The buffer type of a tensor type. An argument may have a buffer type already.
-fn memref(ctx: &Context, ty: Type) -> Option<Type> {
+/// The buffer type of a tensor type, or `None` if it has none. A memref type stays: an argument may already be bufferized.
+fn memref_type(ctx: &Context, ty: Type) -> Option<Type> {
     if matches!(ctx.type_kind(ty), TypeKind::MemRef { .. }) {
         return Some(ty);
     }
@@ -161,7 +161,7 @@ fn signless(ctx: &Context, element: Type) -> Type {
 }
 
 /// The reason why an operation on tensors cannot be bufferized.
-fn no_form(op: OpRef<'_>) -> String {
+fn unsupported_message(op: OpRef<'_>) -> String {
     let first = match signed_element(op) {
         Some(ty) => format!(
             ": unsupported element type {}, expected signless integers; --quant-to-hub --hub-to-tosa converts quantized programs",
@@ -172,9 +172,9 @@ fn no_form(op: OpRef<'_>) -> String {
     format!("'{}' cannot be bufferized{first}", op.name())
 }
 
-/// As [`memref`], with the reason if a type has no buffer.
+/// As [`memref_type`], with the reason if a type has no buffer.
 fn buffer_type(ctx: &Context, ty: Type) -> Result<Type, String> {
-    memref(ctx, ty).ok_or_else(|| {
+    memref_type(ctx, ty).ok_or_else(|| {
         format!(
             "a value of type {} cannot be bufferized: expected a statically shaped tensor of integers or floats",
             show(ctx, ty)
@@ -187,11 +187,13 @@ impl<'a> Bufferizer<'_, 'a, '_> {
         Builder { rewriter: self.rewriter, loc }
     }
 
+    /// Bufferizes the function. Returns its result types: none, because results are written to the caller's buffers.
     fn function(mut self, entry: BlockId) -> Result<Vec<Type>, Unsupported> {
         let ctx = self.rewriter.ctx();
         let ops: Vec<OpId> = self.rewriter.body().ops(entry).collect();
         let Some((&last, rest)) = ops.split_last() else { return Ok(Vec::new()) };
-        let at = |rewriter: &Rewriter<'_>, op, message: String| Unsupported { loc: rewriter.body().loc(op), message };
+        let unsupported =
+            |rewriter: &Rewriter<'_>, op, message: String| Unsupported { loc: rewriter.body().loc(op), message };
         let loc = self.rewriter.body().loc(last);
         let mut buffers = Vec::new();
         for (number, arg) in self.rewriter.body().args(entry).to_vec().into_iter().enumerate() {
@@ -207,38 +209,39 @@ impl<'a> Bufferizer<'_, 'a, '_> {
                 buffers.push((arg, ty));
             }
         }
-        // Before the arguments become memrefs: the message names a signed element type (`ui8`), which a memref loses.
+        // Checked before the arguments become memrefs: the message names a signed element type (`ui8`), which a memref loses.
         let on_tensors = |op: OpRef<'_>| op.results().next().is_some_and(|v| ctx.is_tensor(op.body.ty(v)));
         let mut candidates = rest.iter().map(|&op| self.rewriter.op(op));
         let is_supported = |op: OpRef<'_>| is_bufferized(op) || self.calls_declaration(op);
         if let Some(op) = candidates.find(|&op| on_tensors(op) && !is_supported(op)) {
-            return Err(Unsupported { loc: op.loc(), message: no_form(op) });
+            return Err(Unsupported { loc: op.loc(), message: unsupported_message(op) });
         }
         for (arg, ty) in buffers {
             // The argument becomes its own buffer.
             self.rewriter.set_type(arg, ty);
             self.buffers.insert(arg, arg);
         }
-        // Compute a result directly into the caller's buffer, unless an earlier result has the same origin.
+        // A result is computed directly into the caller's buffer, unless an earlier result has the same origin.
         let returned: Vec<ValueId> = self.rewriter.body().operands(last).collect();
         let mut outputs = Vec::new();
         self.rewriter.set_insertion_point(ops.first().map_or(InsertPoint::Before(last), |&op| InsertPoint::Before(op)));
         for &value in &returned {
             let ty = buffer_type(ctx, self.rewriter.body().ty(value));
-            let ty = ty.map_err(|why| at(self.rewriter, last, why))?;
+            let ty = ty.map_err(|why| unsupported(self.rewriter, last, why))?;
             let output = self.rewriter.add_arg(entry, ty, loc);
             outputs.push(output);
             let root = self.origin(value);
-            let Some(wanted) = memref(ctx, self.rewriter.body().ty(root)) else { continue };
+            let Some(wanted) = memref_type(ctx, self.rewriter.body().ty(root)) else { continue };
             if self.is_computed(root) && !self.caller_buffers.contains_key(&root) {
-                let buffer = self.view(output, wanted, loc).map_err(|why| at(self.rewriter, last, why))?;
+                let buffer = self.view(output, wanted, loc).map_err(|why| unsupported(self.rewriter, last, why))?;
                 self.caller_buffers.insert(root, buffer);
             }
         }
         for &op in rest {
             self.rewriter.set_insertion_point(InsertPoint::Before(op));
-            self.op(op).map_err(|why| at(self.rewriter, op, why))?;
+            self.op(op).map_err(|why| unsupported(self.rewriter, op, why))?;
         }
+        // Other results are copied to the caller's buffer at the end.
         self.rewriter.set_insertion_point(InsertPoint::Before(last));
         for (&value, &output) in returned.iter().zip(&outputs) {
             let root = self.origin(value);
@@ -247,9 +250,9 @@ impl<'a> Bufferizer<'_, 'a, '_> {
                 .buffers
                 .get(&value)
                 .copied()
-                .ok_or_else(|| at(self.rewriter, last, "a result has no buffer".to_owned()))?;
+                .ok_or_else(|| unsupported(self.rewriter, last, "a result has no buffer".to_owned()))?;
             if !written {
-                self.copy(buffer, output, loc).map_err(|why| at(self.rewriter, last, why))?;
+                self.copy(buffer, output, loc).map_err(|why| unsupported(self.rewriter, last, why))?;
             }
         }
         self.rewriter.set_operands(last, &[]);
@@ -300,6 +303,7 @@ impl<'a> Bufferizer<'_, 'a, '_> {
         })
     }
 
+    /// Returns true if `view` is `output` or a view of it.
     fn is_view_of(&self, view: ValueId, output: ValueId) -> bool {
         view == output
             || matches!(self.rewriter.body().def(view), ValueDef::Result(op, _) if self.rewriter.body().operand(op, 0) == Some(output))
@@ -336,11 +340,12 @@ impl<'a> Bufferizer<'_, 'a, '_> {
         self.buffers.get(&value).copied().ok_or_else(|| "an operand has no buffer".to_owned())
     }
 
+    /// Bufferizes one operation, and records the buffer of its result.
     fn op(&mut self, op: OpId) -> Result<(), String> {
         let ctx = self.rewriter.ctx();
         let view = self.rewriter.op(op);
         let loc = view.loc();
-        let on_buffers = view.operands().chain(view.results()).any(|v| memref(ctx, view.body.ty(v)).is_some());
+        let on_buffers = view.operands().chain(view.results()).any(|v| memref_type(ctx, view.body.ty(v)).is_some());
         if on_buffers && self.calls_declaration(view) {
             return self.call(op);
         }
@@ -348,7 +353,7 @@ impl<'a> Bufferizer<'_, 'a, '_> {
         let Some(result) = result else {
             // Scalar operations stay. Other operations on tensors are unsupported.
             let has_tensors = view.body.operands(op).any(|v| ctx.is_tensor(view.body.ty(v)));
-            return if has_tensors { Err(no_form(view)) } else { Ok(()) };
+            return if has_tensors { Err(unsupported_message(view)) } else { Ok(()) };
         };
         let buffer = match_op!(view;
             tensor::EMPTY => return Ok(()),
@@ -372,7 +377,7 @@ impl<'a> Bufferizer<'_, 'a, '_> {
             tensor::EXTRACT_SLICE => self.slice(op)?,
             tensor::PAD => self.pad(op)?,
             tensor::CONCAT => self.concat(op)?,
-            _ => return Err(no_form(view)),
+            _ => return Err(unsupported_message(view)),
         );
         self.buffers.insert(result, buffer);
         Ok(())
@@ -416,7 +421,7 @@ impl<'a> Bufferizer<'_, 'a, '_> {
         self.globals.get_global(&mut build, value, ty)
     }
 
-    /// Builds the same nest on buffers.
+    /// Builds the same `linalg.generic` on buffers.
     fn generic(&mut self, op: OpId) -> Result<ValueId, String> {
         let ctx = self.rewriter.ctx();
         let view = self.rewriter.op(op);
@@ -436,11 +441,12 @@ impl<'a> Bufferizer<'_, 'a, '_> {
         let scalars: Vec<usize> = (0..inputs.len()).filter(|&i| inputs.get(i).is_some_and(is_scalar)).collect();
         let region = *view.body.regions(op).first().ok_or("missing body")?;
         let block = *view.body.blocks(region).first().ok_or("missing body")?;
-        // A body that only moves elements has them in any type.
+        // A body that only yields an element works for any element type.
         let is_signless = |&arg: &ValueId| signless(ctx, view.body.ty(arg)) == view.body.ty(arg);
         if view.body.ops(block).count() > 1 && !view.body.args(block).iter().all(is_signless) {
-            return Err(no_form(view));
+            return Err(unsupported_message(view));
         }
+        // The initial values are in the destination: reuse its buffer, or copy it if others read it.
         let destination = if is_empty {
             self.buffer_for_result(result, loc)?
         } else if self.is_taken_over(init) {
@@ -456,8 +462,8 @@ impl<'a> Bufferizer<'_, 'a, '_> {
             if scalars.contains(&i) {
                 continue;
             }
-            let made = self.rewriter.body().defining_op(input);
-            let shape_only = made.is_some_and(|def| self.rewriter.op(def).is(&tensor::EMPTY));
+            let def = self.rewriter.body().defining_op(input);
+            let shape_only = def.is_some_and(|def| self.rewriter.op(def).is(&tensor::EMPTY));
             // An empty input only defines a shape and is never read.
             operands.push(if shape_only { self.buffer_for_result(input, loc)? } else { self.buffer(input)? });
         }
@@ -474,14 +480,14 @@ impl<'a> Bufferizer<'_, 'a, '_> {
             .property("iterator_types", kinds)
             .property("operandSegmentSizes", ctx.i32_array_attr(&counts));
         let args: Vec<ValueId> = self.rewriter.body().args(block).to_vec();
-        let known: FxHashMap<ValueId, ValueId> =
+        let scalar_args: FxHashMap<ValueId, ValueId> =
             scalars.iter().filter_map(|&i| Some((*args.get(i)?, *inputs.get(i)?))).collect();
-        let args: Vec<ValueId> = args.into_iter().filter(|arg| !known.contains_key(arg)).collect();
+        let args: Vec<ValueId> = args.into_iter().filter(|arg| !scalar_args.contains_key(arg)).collect();
         let types: Vec<Type> = args.iter().map(|&a| signless(ctx, self.rewriter.body().ty(a))).collect();
         let buffers = &self.buffers;
         let mut cloned = Ok(());
         let generic = self.rewriter.build_region(&generic, &types, |rewriter, _, new_args| {
-            let mut map = known;
+            let mut map = scalar_args;
             map.extend(args.iter().copied().zip(new_args.iter().copied()));
             cloned = clone_body(rewriter, block, map, buffers);
         });
@@ -588,12 +594,21 @@ impl<'a> Bufferizer<'_, 'a, '_> {
         shape.iter().map(|d| d.and_then(|n| i64::try_from(n).ok()).unwrap_or(0)).collect()
     }
 
-    /// A strided view of a part of a buffer.
-    fn part(&mut self, buffer: ValueId, at: &[i64], sizes: &[i64], steps: &[i64], loc: Loc) -> Result<ValueId, String> {
+    /// A `memref.subview` of a buffer.
+    fn part(
+        &mut self,
+        buffer: ValueId,
+        offsets: &[i64],
+        sizes: &[i64],
+        steps: &[i64],
+        loc: Loc,
+    ) -> Result<ValueId, String> {
         let ctx = self.rewriter.ctx();
-        let distances = row_major(&self.extents(buffer));
-        let offset = at.iter().zip(&distances).fold(0_i64, |sum, (&at, &by)| sum.saturating_add(at.saturating_mul(by)));
-        let strides = distances.iter().zip(steps).map(|(&by, &step)| Some(by.saturating_mul(step))).collect();
+        let full_strides = row_major(&self.extents(buffer));
+        let terms = offsets.iter().zip(&full_strides).map(|(&offset, &stride)| offset.saturating_mul(stride));
+        let offset = terms.fold(0_i64, i64::saturating_add);
+        let strides =
+            full_strides.iter().zip(steps).map(|(&stride, &step)| Some(stride.saturating_mul(step))).collect();
         let part = ctx.ty(TypeKind::MemRef {
             shape: sizes.iter().map(|&size| u64::try_from(size).ok()).collect(),
             element: ctx.element_or_self(self.rewriter.body().ty(buffer)),
@@ -601,7 +616,7 @@ impl<'a> Bufferizer<'_, 'a, '_> {
             space: None,
         });
         let mut op = NewOp::of(&memref::SUBVIEW).operands(&[buffer]).results(&[part]);
-        for (name, list) in [("static_offsets", at), ("static_sizes", sizes), ("static_strides", steps)] {
+        for (name, list) in [("static_offsets", offsets), ("static_sizes", sizes), ("static_strides", steps)] {
             op = op.property(name, ctx.i64_array_attr(list));
         }
         self.builder(loc).build_op(op.property("operandSegmentSizes", ctx.i32_array_attr(&[1, 0, 0, 0])))
@@ -626,7 +641,7 @@ fn set(list: &mut [i64], d: usize, value: i64) {
     }
 }
 
-/// Row-major strides in elements.
+/// Row-major strides in elements: `[2, 3, 4] -> [12, 4, 1]`.
 fn row_major(sizes: &[i64]) -> Vec<i64> {
     let mut strides: Vec<i64> = sizes
         .iter()

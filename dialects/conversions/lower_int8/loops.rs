@@ -82,7 +82,8 @@ impl Emitter<'_, '_, '_> {
         self.emit_loops(index, &parallel, ivs, splits)
     }
 
-    /// `splits`: the first of these loops is parallel.
+    /// Emits loops over `dims`, and the body of the nest inside of them. `ivs` has the induction variable of each loop of the nest
+    /// that is emitted so far. `splits`: the first loop is an `scf.parallel`.
     fn emit_loops(
         &mut self,
         index: usize,
@@ -93,22 +94,22 @@ impl Emitter<'_, '_, '_> {
         let nests = self.nests;
         let nest = nests.all.get(index).ok_or("missing loop nest")?;
         let Some((&d, rest)) = dims.split_first() else {
-            let at = self.place(nest, nest.inputs.len(), &ivs)?;
+            let indices = self.operand_indices(nest, nest.inputs.len(), &ivs)?;
             let value = if nest.has_reductions() {
                 let ty = self.build.ctx().element_or_self(self.build.ty(nest.out));
-                let start = self.load(nest.out, &at, ty)?;
+                let start = self.load(nest.out, &indices, ty)?;
                 self.sum(index, ivs, start)?
             } else {
                 self.evaluate(index, &ivs, None)?
             };
-            let operands: Vec<ValueId> = [value, nest.out].into_iter().chain(at).collect();
+            let operands: Vec<ValueId> = [value, nest.out].into_iter().chain(indices).collect();
             let loc = self.build.loc;
             self.build.rewriter.build(&NewOp::of(&memref::STORE).loc(loc).operands(&operands));
             return Ok(());
         };
         let extent = nest.extents.get(d).copied().unwrap_or(0);
         if extent == 1 {
-            self.set(&mut ivs, d, None)?;
+            self.set_iv(&mut ivs, d, None)?;
             return self.emit_loops(index, rest, ivs, splits);
         }
         let bounds = self.bounds(extent)?;
@@ -120,15 +121,16 @@ impl Emitter<'_, '_, '_> {
         };
         self.build.rewriter.build_region(&op.operands(&bounds), &[index_type], |rewriter, _, args| {
             let mut inner = Emitter { nests, build: Builder { rewriter, loc } };
-            done =
-                inner.set(&mut ivs, d, args.first().copied()).and_then(|()| inner.emit_loops(index, rest, ivs, false));
+            done = inner
+                .set_iv(&mut ivs, d, args.first().copied())
+                .and_then(|()| inner.emit_loops(index, rest, ivs, false));
             inner.build.rewriter.build(&NewOp::of(end).loc(loc));
         });
         done
     }
 
-    /// Sets the index of a loop, 0 if `value` is `None`.
-    fn set(&mut self, ivs: &mut [Option<ValueId>], d: usize, value: Option<ValueId>) -> Result<(), String> {
+    /// Sets the induction variable of a loop: to 0 if `value` is `None`.
+    fn set_iv(&mut self, ivs: &mut [Option<ValueId>], d: usize, value: Option<ValueId>) -> Result<(), String> {
         let value = match value {
             Some(value) => value,
             None => self.build.int(0, self.build.ctx().index_type())?,
@@ -139,6 +141,7 @@ impl Emitter<'_, '_, '_> {
         Ok(())
     }
 
+    /// The lower bound, upper bound and step of a loop.
     fn bounds(&mut self, extent: u64) -> Result<[ValueId; 3], String> {
         let index = self.build.ctx().index_type();
         let extent = i64::try_from(extent).map_err(|_| "loop extent does not fit i64")?;
@@ -149,11 +152,11 @@ impl Emitter<'_, '_, '_> {
     fn sum(&mut self, index: usize, mut ivs: Vec<Option<ValueId>>, start: ValueId) -> Result<ValueId, String> {
         let nests = self.nests;
         let nest = nests.all.get(index).ok_or("missing loop nest")?;
-        let left = (0..ivs.len()).find(|&d| nest.reduces.get(d) == Some(&true) && ivs.get(d) == Some(&None));
-        let Some(d) = left else { return self.evaluate(index, &ivs, Some(start)) };
+        let next = (0..ivs.len()).find(|&d| nest.reduces.get(d) == Some(&true) && ivs.get(d) == Some(&None));
+        let Some(d) = next else { return self.evaluate(index, &ivs, Some(start)) };
         let extent = nest.extents.get(d).copied().unwrap_or(0);
         if extent == 1 {
-            self.set(&mut ivs, d, None)?;
+            self.set_iv(&mut ivs, d, None)?;
             return self.sum(index, ivs, start);
         }
         let bounds = self.bounds(extent)?;
@@ -164,7 +167,7 @@ impl Emitter<'_, '_, '_> {
         let op = self.build.rewriter.build_region(&op, &types, |rewriter, _, args| {
             let mut inner = Emitter { nests, build: Builder { rewriter, loc } };
             let &[iv, carried] = args else { return };
-            done = inner.set(&mut ivs, d, Some(iv)).and_then(|()| inner.sum(index, ivs, carried)).map(|value| {
+            done = inner.set_iv(&mut ivs, d, Some(iv)).and_then(|()| inner.sum(index, ivs, carried)).map(|value| {
                 inner.build.rewriter.build(&NewOp::of(&scf::YIELD).loc(loc).operands(&[value]));
             });
         });
@@ -193,9 +196,9 @@ impl Emitter<'_, '_, '_> {
         for &op in ops {
             let view = self.build.rewriter.op(op);
             if view.is(&linalg::INDEX_OP) {
-                let at = view.int("dim").and_then(|d| ivs.get(usize::try_from(d).ok()?).copied().flatten());
+                let iv = view.int("dim").and_then(|d| ivs.get(usize::try_from(d).ok()?).copied().flatten());
                 let result = view.body.result(op, 0).ok_or("an operation has no result")?;
-                map.insert(result, at.ok_or("a loop has no induction variable")?);
+                map.insert(result, iv.ok_or("a loop has no induction variable")?);
                 continue;
             }
             let operands: Vec<ValueId> = view.body.operands(op).map(|v| map.get(&v).copied().unwrap_or(v)).collect();
@@ -204,8 +207,8 @@ impl Emitter<'_, '_, '_> {
             let body = self.build.rewriter.body();
             map.extend(body.results(op).zip(body.results(copy)));
         }
-        let given = self.build.rewriter.body().operand(end, 0).ok_or("a body yields no value")?;
-        Ok(map.get(&given).copied().unwrap_or(given))
+        let yielded = self.build.rewriter.body().operand(end, 0).ok_or("a body yields no value")?;
+        Ok(map.get(&yielded).copied().unwrap_or(yielded))
     }
 
     /// An element of an operand's buffer: computed if the buffer is not materialized, loaded otherwise.
@@ -217,8 +220,9 @@ impl Emitter<'_, '_, '_> {
         ty: Type,
     ) -> Result<ValueId, String> {
         let nests = self.nests;
-        let at = self.place(reader, operand, reader_ivs)?;
-        let Some(writers) = nests.inlined.get(&buffer) else { return self.load(buffer, &at, ty) };
+        let indices = self.operand_indices(reader, operand, reader_ivs)?;
+        let Some(writers) = nests.inlined.get(&buffer) else { return self.load(buffer, &indices, ty) };
+        // The first writer computes the initial value, and a second one adds to it.
         let mut value = None;
         for &writer in writers {
             let nest = nests.all.get(writer).ok_or("missing loop nest")?;
@@ -226,14 +230,14 @@ impl Emitter<'_, '_, '_> {
             let sources = nest.index_sources(reader, operand).ok_or("an index is not a loop induction variable")?;
             for (d, source) in sources {
                 let index = match source {
-                    IndexSource::Dim(dim) => at.get(dim).copied(),
+                    IndexSource::Dim(dim) => indices.get(dim).copied(),
                     IndexSource::Loop(d) => reader_ivs.get(d).copied().flatten(),
                 };
-                self.set(&mut ivs, d, Some(index.ok_or("a loop has no induction variable")?))?;
+                self.set_iv(&mut ivs, d, Some(index.ok_or("a loop has no induction variable")?))?;
             }
             for d in 0..ivs.len() {
                 if ivs.get(d) == Some(&None) && nest.reduces.get(d) == Some(&false) {
-                    self.set(&mut ivs, d, None)?;
+                    self.set_iv(&mut ivs, d, None)?;
                 }
             }
             value = Some(match value {
@@ -244,13 +248,18 @@ impl Emitter<'_, '_, '_> {
         value.ok_or_else(|| "a buffer is never written".to_owned())
     }
 
-    fn load(&mut self, buffer: ValueId, at: &[ValueId], ty: Type) -> Result<ValueId, String> {
-        let operands: Vec<ValueId> = std::iter::once(buffer).chain(at.iter().copied()).collect();
+    fn load(&mut self, buffer: ValueId, indices: &[ValueId], ty: Type) -> Result<ValueId, String> {
+        let operands: Vec<ValueId> = std::iter::once(buffer).chain(indices.iter().copied()).collect();
         self.build.op(&memref::LOAD, &operands, ty)
     }
 
-    /// The indices of an operand.
-    fn place(&mut self, nest: &Nest, operand: usize, ivs: &[Option<ValueId>]) -> Result<Vec<ValueId>, String> {
+    /// The indices of the element of an operand that an iteration of the nest accesses.
+    fn operand_indices(
+        &mut self,
+        nest: &Nest,
+        operand: usize,
+        ivs: &[Option<ValueId>],
+    ) -> Result<Vec<ValueId>, String> {
         let exprs = nest.maps.get(operand).ok_or("missing indexing map")?;
         exprs.iter().map(|expr| self.index(expr, ivs)).collect()
     }

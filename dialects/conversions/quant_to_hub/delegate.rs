@@ -1,6 +1,6 @@
 //! The operations of `tfl` that TensorFlow Lite's default delegate gives to XNNPACK: they get `xnnpack` numerics.
 //!
-//! This module has the choice of operations. [`xnnpack::check`] has the operations that the numerics define.
+//! This module decides which operations the delegate takes. [`xnnpack::check`] decides which operations the numerics define.
 //!
 //! Source: `xnnpack_delegate.cc` of LiteRT.
 
@@ -44,7 +44,7 @@ impl Fuser<'_, '_> {
         let weight = uniform(ctx, self.rewriter.body().ty(weight.value));
         let has_kernel = weight.is_some_and(|ty| {
             let is_symmetric = ty.params.iter().all(|param| param.zero_point == 0);
-            // Widths of the weights, for a scale for each block and for other weights.
+            // The supported widths of weights, in blocks with a scale each and otherwise.
             let widths: &[u32] = match (computation.def == &qnn::FULLY_CONNECTED, is_in_blocks(ty)) {
                 (true, true) => &[4],
                 (true, false) => &[2, 4, 8],
@@ -79,8 +79,9 @@ impl Fuser<'_, '_> {
         from.operand_constant(weights).is_some() && (!has_bias || from.operand_constant(bias).is_some())
     }
 
+    /// Returns true for a value of at most six dimensions.
     fn has_supported_rank(&self, value: ValueId) -> bool {
-        // XNN_MAX_TENSOR_DIMS.
+        // XNNPACK's `XNN_MAX_TENSOR_DIMS`.
         const MAX_RANK: usize = 6;
         self.rewriter.ctx().shape(self.rewriter.body().ty(value)).is_none_or(|dims| dims.len() <= MAX_RANK)
     }
@@ -94,7 +95,7 @@ impl Fuser<'_, '_> {
         let (ctx, view, from) = (self.rewriter.ctx(), self.rewriter.op(op), self.rewriter.op(source));
         let weighted = [&qnn::CONV2D, &qnn::DEPTHWISE_CONV2D, &qnn::TRANSPOSE_CONV2D, &qnn::FULLY_CONNECTED];
         let is_delegated = from.name().starts_with("tfl.")
-            // XNNPACK has rectifiers of floats only.
+            // XNNPACK computes this activation on floats only.
             && !from.is(&tfl::RELU_N1_TO_1)
             && Numerics::of(view) == Ok(Numerics::Tflite)
             && view.operands().all(|value| self.has_supported_rank(value))

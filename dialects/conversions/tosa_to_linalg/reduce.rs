@@ -1,4 +1,4 @@
-//! Reductions along one dimension.
+//! Lowers reductions along one dimension, and `tosa.argmax`, to `linalg.generic`.
 
 use qopt_ir::def::{OpDef, operand};
 use qopt_ir::ir::{OpId, Type, ValueId};
@@ -15,15 +15,17 @@ use crate::tosa::kernels::elementwise::ignores_nan;
 use crate::tosa::kernels::reduce::{LANES, has_lanes};
 use crate::tosa::ops as tosa;
 
-/// How a reduction combines elements: from the first value for a width in bits, or from the first float.
+/// The initial value of a reduction, and the operation that combines two elements.
 struct Combination {
+    /// The initial integer, by the width in bits.
     first: fn(u32) -> i64,
     int: &'static OpDef,
+    /// The initial float and the operation on floats; `None` if floats are unsupported.
     real: Option<(f64, &'static OpDef)>,
 }
 
-/// A reduction along one dimension. Floats are combined in f64 and rounded once. A long line of adjacent elements has [`LANES`] partial
-/// results, which are adjacent, too, so that the kernel has a form on vectors. A product of floats may overflow, so it keeps its order.
+/// Lowers a reduction along one dimension. Floats are combined in f64 and rounded once. A long row of adjacent elements has
+/// [`LANES`] adjacent partial results, so that the kernel can use vectors. A product of floats may overflow, so it keeps its order.
 fn lower_reduction(build: &mut Builder<'_, '_>, op: OpId, combination: &Combination) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     let ty = result_type(view)?;
@@ -40,16 +42,16 @@ fn lower_reduction(build: &mut Builder<'_, '_>, op: OpId, combination: &Combinat
     let [input] = operands(build, op)?;
     let init = build.filled_tensor(build.ctx().with_element(ty, wide), first)?;
     let sizes: Vec<usize> = from.iter().filter_map(|&n| usize::try_from(n).ok()).collect();
-    let line = Line { combine, wide, first, axis, rank: from.len() };
-    let all = match has_lanes(&sizes, axis) && combine != &arith::MULF {
-        true => line.reduce_in_lanes(build, input, init, &from)?,
-        false => line.reduce(build, (input, dims(from.len())), None, init)?,
+    let rows = RowReduction { combine, wide, first, axis, rank: from.len() };
+    let reduced = match has_lanes(&sizes, axis) && combine != &arith::MULF {
+        true => rows.reduce_in_lanes(build, input, init, &from)?,
+        false => rows.reduce(build, (input, dims(from.len())), None, init)?,
     };
-    round_to_result_type(build, all, ty)
+    round_to_result_type(build, reduced, ty)
 }
 
-/// The reduction of lines along a dimension.
-struct Line {
+/// The reduction of rows along a dimension.
+struct RowReduction {
     combine: &'static OpDef,
     /// The type of the partial results.
     wide: Type,
@@ -58,7 +60,7 @@ struct Line {
     rank: usize,
 }
 
-impl Line {
+impl RowReduction {
     /// Combines elements along `axis` with `init`. `extent` only defines the extent of that loop, if the input does not.
     fn reduce(
         &self,
@@ -107,6 +109,7 @@ impl Line {
         (0..self.rank).map(|d| if d == self.axis { index.take().unwrap_or_else(|| dim(d)) } else { dim(d) }).collect()
     }
 
+    /// Builds the `linalg.generic`. `extent` is an operand that only defines the extent of one loop.
     fn combine(
         &self,
         build: &mut Builder<'_, '_>,
@@ -117,9 +120,9 @@ impl Line {
     ) -> Result<ValueId, String> {
         let inputs: Vec<_> = [input].into_iter().chain(extent.map(|(value, d)| (value, vec![dim(d)]))).collect();
         build.build_generic(&inputs, destination, reduces, |build, args| {
-            let [x, .., all] = args else { return Err("an operand is missing".to_owned()) };
+            let [x, .., partial] = args else { return Err("an operand is missing".to_owned()) };
             let x = build.extend_number(*x, self.wide, false)?;
-            build.op(self.combine, &[x, *all], self.wide)
+            build.op(self.combine, &[x, *partial], self.wide)
         })
     }
 }
@@ -168,7 +171,7 @@ pub(super) fn reduce_any(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueI
     lower_reduction(build, op, &Combination { first: |_| 0, int: &arith::ORI, real: None })
 }
 
-/// `tosa.argmax`: the least index of the maximum.
+/// `tosa.argmax`: first the maximum of each row, then the least index at which it occurs.
 pub(super) fn argmax(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     let ty = result_type(view)?;
@@ -184,6 +187,7 @@ pub(super) fn argmax(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, S
     };
     let is_float = greater == &arith::MAXIMUMF;
     let wide = view.out_element(0);
+    // The candidate of an element that is not the maximum.
     let beyond = bounds(int_width(ctx, wide).unwrap_or(32), false).1;
     let kept =
         || (0..from.len()).map(|d| if d == axis { constant_index(0) } else { dim(d) }).collect::<Vec<AffineIndex>>();
@@ -192,22 +196,22 @@ pub(super) fn argmax(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, S
     let [input] = operands(build, op)?;
     let init = build.filled_tensor(ctx.tensor_type(&sizes, element), least)?;
     let greatest = build.build_generic(&[(input, dims(from.len()))], (init, kept()), &reduces, |build, args| {
-        let &[x, all] = args else { return Err("an operand is missing".to_owned()) };
-        build.op(greater, &[x, all], element)
+        let &[x, partial] = args else { return Err("an operand is missing".to_owned()) };
+        build.op(greater, &[x, partial], element)
     })?;
     let init = build.filled_tensor(ty, beyond)?;
     let out = (0..from.len()).filter(|&d| d != axis).map(dim).collect();
     build.build_generic(&[(input, dims(from.len())), (greatest, kept())], (init, out), &reduces, |build, args| {
         let &[x, greatest, first] = args else { return Err("an operand is missing".to_owned()) };
-        let at = build.index(axis)?;
-        let (at, beyond) = (build.index_cast(at, wide)?, build.int(beyond, wide)?);
+        let index = build.index(axis)?;
+        let (index, beyond) = (build.index_cast(index, wide)?, build.int(beyond, wide)?);
         let mut is_greatest = build.compare(if is_float { cmpf::OEQ } else { cmpi::EQ }, x, greatest)?;
         if is_float {
             // NaN is the maximum.
             let is_nan = build.compare(cmpf::UNO, x, x)?;
             is_greatest = build.op(&arith::ORI, &[is_greatest, is_nan], ctx.int_type(1))?;
         }
-        let candidate = build.select(is_greatest, at, beyond)?;
+        let candidate = build.select(is_greatest, index, beyond)?;
         build.op(&arith::MINSI, &[candidate, first], wide)
     })
 }

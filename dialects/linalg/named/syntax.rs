@@ -1,4 +1,5 @@
-//! `linalg.matmul ins(%a, %b : ...) outs(%c : ...) -> ...`: named operations without their body.
+//! The custom assembly form of named operations, which omits the body: `linalg.matmul ins(%a, %b : ...) outs(%c : ...) -> ...`.
+//! The parser builds the body.
 
 use qopt_ir::def::OpRef;
 use qopt_ir::diag::Diag;
@@ -18,19 +19,19 @@ const CACHE: &str = "linalg.memoized_indexing_maps";
 
 pub(super) struct NamedSyntax;
 
-/// Identity maps for all operands.
-fn identities(named: &Named, rank: usize) -> Vec<AffineMap> {
+/// One identity map for each operand.
+fn identity_maps(named: &Named, rank: usize) -> Vec<AffineMap> {
     vec![AffineIndex::map(&dims(rank), rank); named.inputs().saturating_add(1)]
 }
 
-/// `[affine_map<...>, ...]`
-fn given_maps(p: &mut Parser<'_>) -> Result<Attr, Diag> {
-    let at = p.offset();
+/// Parses the value of `indexing_maps`: `[affine_map<...>, ...]`.
+fn parse_maps(p: &mut Parser<'_>) -> Result<Attr, Diag> {
+    let offset = p.offset();
     let maps = p.attr()?;
-    let AttrKind::Array(all) = p.ctx.attr_kind(maps) else {
-        return Err(p.op_error_at(at, "invalid kind of attribute specified"));
+    let AttrKind::Array(items) = p.ctx.attr_kind(maps) else {
+        return Err(p.op_error_at(offset, "invalid kind of attribute specified"));
     };
-    if all.iter().any(|&map| !matches!(p.ctx.attr_kind(map), AttrKind::AffineMap(_))) {
+    if items.iter().any(|&map| !matches!(p.ctx.attr_kind(map), AttrKind::AffineMap(_))) {
         return Err(p.op_error("element of indexing_maps array is not an affine_map"));
     }
     Ok(maps)
@@ -40,7 +41,8 @@ impl OpSyntax for NamedSyntax {
     fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
         let ctx = p.ctx;
         let name = ctx.op_text(state.name).into_owned();
-        let mut own = Vec::new();
+        // Attributes with a clause before the operands: `kind = ...` and `indexing_maps = ...`.
+        let mut clause_attrs = Vec::new();
         if name == ELEMENTWISE.name {
             if !p.next_is("kind") {
                 return Err(p.op_error("expected 'kind'"));
@@ -51,15 +53,15 @@ impl OpSyntax for NamedSyntax {
             if ELEMENTWISE_KINDS.read(ctx, kind).is_none() {
                 return Err(p.op_error("expected ElementwiseKind attribute"));
             }
-            own.push((ctx.str("kind"), kind));
+            clause_attrs.push((ctx.str("kind"), kind));
         }
-        let Some(named) = Named::find(ctx, &name, own.first().map(|&(_, kind)| kind)) else {
+        let Some(named) = Named::find(ctx, &name, clause_attrs.first().map(|&(_, kind)| kind)) else {
             return Err(p.op_error("expected a named operation"));
         };
         let mut maps = None;
         if named.has_maps() && p.eat("indexing_maps") {
             p.expect("=")?;
-            maps = Some(given_maps(p)?);
+            maps = Some(parse_maps(p)?);
         } else if name == CONTRACT.name {
             return Err(p.op_error("expected 'indexing_maps' attribute"));
         }
@@ -69,12 +71,12 @@ impl OpSyntax for NamedSyntax {
         let types = |group: &ValueGroup<_>| group.types.clone().unwrap_or_default();
         if named.has_maps() {
             let default = || match types(&outputs).last().and_then(|&ty| ctx.shape(ty)) {
-                Some(shape) if named.loops.is_empty() => identities(named, shape.len()),
+                Some(shape) if named.loops.is_empty() => identity_maps(named, shape.len()),
                 _ => named.own_maps(|_, _| None),
             };
-            own.push((ctx.str("indexing_maps"), maps.unwrap_or_else(|| map_array(ctx, default()))));
+            clause_attrs.push((ctx.str("indexing_maps"), maps.unwrap_or_else(|| map_array(ctx, default()))));
         }
-        state.attrs = merge_attr_dicts(p, &[&own, ctx.dict(leading), ctx.dict(trailing)])?;
+        state.attrs = merge_attr_dicts(p, &[&clause_attrs, ctx.dict(leading), ctx.dict(trailing)])?;
         let elements: Vec<Type> = types(&inputs).into_iter().chain(types(&outputs)).map(|ty| scalar(ctx, ty)).collect();
         state.operands.extend([inputs, outputs]);
         let unsigned = Named::is_unsigned(ctx, ctx.dict_get(state.attrs, ctx.str("cast")));
@@ -94,7 +96,7 @@ impl OpSyntax for NamedSyntax {
 
     fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>) {
         let ctx = op.ctx;
-        let (mut shown, mut maps) = (Vec::new(), None);
+        let (mut dict_attrs, mut maps) = (Vec::new(), None);
         let dicts = [op.body.properties(op.op), op.body.attrs(op.op)].map(|dict| self.explicit_attrs(op, dict));
         for &(name, value) in dicts.iter().flat_map(|&dict| ctx.dict(dict)) {
             match ctx.bytes(name) {
@@ -104,33 +106,33 @@ impl OpSyntax for NamedSyntax {
                     p.text(" kind=");
                     p.attr(value);
                 }
-                _ => shown.push((name, value)),
+                _ => dict_attrs.push((name, value)),
             }
         }
         if let Some(maps) = maps {
             p.text(" indexing_maps = ");
             p.attr(maps);
         }
-        shown.sort_by_key(|&(name, _)| ctx.bytes(name));
-        p.attr_dict(&shown, false);
+        dict_attrs.sort_by_key(|&(name, _)| ctx.bytes(name));
+        p.attr_dict(&dict_attrs, false);
         print_operands(op, p);
         print_results(op, p);
     }
 
     /// Elides the maps that the name implies and MLIR's cache.
     fn explicit_attrs(&self, op: OpRef<'_>, attrs: Attr) -> Attr {
-        let (ctx, maps) = (op.ctx, op.ctx.str("indexing_maps"));
-        let own = || {
+        let (ctx, key) = (op.ctx, op.ctx.str("indexing_maps"));
+        let implied_maps = || {
             let named = Named::of(op).filter(|named| named.name != CONTRACT.name)?;
             let maps = match named.loops {
-                "" => identities(named, ctx.shape(op.body.ty(op.body.operands(op.op).last()?))?.len()),
+                "" => identity_maps(named, ctx.shape(op.body.ty(op.body.operands(op.op).last()?))?.len()),
                 _ => named.own_maps(|_, _| None),
             };
             Some(map_array(ctx, maps))
         };
         let attrs = ctx.dict_with(attrs, ctx.str(CACHE), None);
-        match ctx.dict_get(attrs, maps) {
-            Some(given) if own() == Some(given) => ctx.dict_with(attrs, maps, None),
+        match ctx.dict_get(attrs, key) {
+            Some(maps) if implied_maps() == Some(maps) => ctx.dict_with(attrs, key, None),
             _ => attrs,
         }
     }

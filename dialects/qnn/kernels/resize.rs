@@ -1,5 +1,5 @@
-//! Resizing of images. TensorFlow Lite interpolates unsigned integers in `f32` and signed ones in fixed point; XNNPACK
-//! interpolates both with fractions of 11 bits.
+//! Evaluator of `qnn.resize`, which resizes images. TensorFlow Lite interpolates unsigned integers in `f32` and signed ones in fixed
+//! point; XNNPACK interpolates both with fractions of 11 bits.
 
 use qopt_ir::def::OpRef;
 use qopt_ir::ir::Tensor;
@@ -23,7 +23,7 @@ pub struct ResizeAxis {
     pub centers: bool,
 }
 
-/// A position between two elements.
+/// A position between two neighboring elements, with the weight of the second one.
 struct Between<T> {
     low: usize,
     high: usize,
@@ -31,7 +31,7 @@ struct Between<T> {
 }
 
 impl ResizeAxis {
-    /// Distance of the result's elements in the input.
+    /// The step in the input from an element of the result to the next one.
     fn scale(self) -> f32 {
         if self.corners && self.to > 1 {
             (self.from - 1) as f32 / (self.to - 1) as f32
@@ -46,14 +46,15 @@ impl ResizeAxis {
         let position = if self.corners { position.round() } else { position.floor() };
         (position.max(0.0) as usize).min(self.from - 1)
     }
-    /// In f32.
+    /// The input elements around an element of the result. The fraction is an f32.
     fn between_reals(self, at: usize) -> Between<f32> {
         let position = if self.centers { (at as f32 + 0.5) * self.scale() - 0.5 } else { at as f32 * self.scale() };
         let low = position.floor().max(0.0);
         let high = position.ceil().clamp(0.0, (self.from - 1) as f32);
         Between { low: (low as usize).min(self.from - 1), high: high as usize, fraction: position - low }
     }
-    /// In multiples of 2^-11, rounded to even from an f32. Source: `xnn_indirection_init_resize_bilinear2d_hwc_q11`.
+    /// As [`Self::between_reals`], with the fraction in multiples of 2^-11, rounded to even from an f32. Source:
+    /// `xnn_indirection_init_resize_bilinear2d_hwc_q11`.
     fn between_xnnpack(self, at: usize) -> Between<i64> {
         let scale = self.scale();
         let offset = if self.centers && !self.corners { 0.5 * scale - 0.5 } else { 0.0 };
@@ -62,7 +63,7 @@ impl ResizeAxis {
         let fraction = to_even((position - low as f32) * 2048.0);
         Between { low, high: (low + 1).min(self.from - 1), fraction }
     }
-    /// Distance of the result's elements in the input, and position of the first, in multiples of 2^-10.
+    /// The step of [`Self::scale`] and the position of the first element, in multiples of 2^-10.
     pub fn fixed_point_sampling(self) -> (i64, i64) {
         let (from, to) = (self.from as i64, self.to as i64);
         let scale = if self.corners && to > 1 {
@@ -72,8 +73,8 @@ impl ResizeAxis {
         };
         (scale, if self.centers { scale / 2 - (1 << 9) } else { 0 })
     }
-    /// In multiples of 2^-10.
-    fn between(self, at: usize) -> Between<i64> {
+    /// As [`Self::between_reals`], with the fraction in multiples of 2^-10.
+    fn between_fixed_point(self, at: usize) -> Between<i64> {
         let (at, from) = (at as i64, self.from as i64);
         let (scale, start) = self.fixed_point_sampling();
         let position = at * scale + start;
@@ -90,7 +91,7 @@ pub fn is_linear(op: OpRef<'_>) -> bool {
     op.attr("mode").and_then(|a| op.ctx.attr_str(a)).is_some_and(|s| op.ctx.text(s) == "bilinear")
 }
 
-/// `qnn.resize`: of [N, H, W, C].
+/// Evaluates `qnn.resize` of [N, H, W, C].
 ///
 /// # Errors
 /// If the operand has no integers, or sizes do not fit.
@@ -121,7 +122,7 @@ pub fn resize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String>
     let linear = is_linear(op);
     let mut stored = Vec::new();
     for n in 0..batch {
-        let at = |y: usize, x: usize, c: usize| {
+        let element = |y: usize, x: usize, c: usize| {
             input.stored.get(((n * height + y) * width + x) * channels + c).copied().unwrap_or(0)
         };
         for y in 0..rows.to {
@@ -130,31 +131,32 @@ pub fn resize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String>
                     stored.push(if linear && numerics == Numerics::Xnnpack {
                         let (y, x) = (rows.between_xnnpack(y), columns.between_xnnpack(x));
                         let along = |row| {
-                            let (left, right) = (at(row, x.low, c), at(row, x.high, c));
+                            let (left, right) = (element(row, x.low, c), element(row, x.high, c));
                             (left << 11) + (right - left) * x.fraction
                         };
                         let (top, bottom) = (along(y.low), along(y.high));
+                        // Divides by 2^11 for each dimension, rounding half up.
                         clamp.bound(((top << 11) + (bottom - top) * y.fraction + (1 << 21)) >> 22)
                     } else if linear && !input.ty.storage.signed {
                         let (y, x) = (rows.between_reals(y), columns.between_reals(x));
-                        let term = |at: i64, dy: f32, dx: f32| at as f32 * dy * dx;
-                        let sum = term(at(y.low, x.low, c), 1.0 - y.fraction, 1.0 - x.fraction)
-                            + term(at(y.high, x.low, c), y.fraction, 1.0 - x.fraction)
-                            + term(at(y.low, x.high, c), 1.0 - y.fraction, x.fraction)
-                            + term(at(y.high, x.high, c), y.fraction, x.fraction);
+                        let term = |stored: i64, dy: f32, dx: f32| stored as f32 * dy * dx;
+                        let sum = term(element(y.low, x.low, c), 1.0 - y.fraction, 1.0 - x.fraction)
+                            + term(element(y.high, x.low, c), y.fraction, 1.0 - x.fraction)
+                            + term(element(y.low, x.high, c), 1.0 - y.fraction, x.fraction)
+                            + term(element(y.high, x.high, c), y.fraction, x.fraction);
                         clamp.bound((sum + 0.5) as i64)
                     } else if linear {
-                        let (y, x) = (rows.between(y), columns.between(x));
+                        let (y, x) = (rows.between_fixed_point(y), columns.between_fixed_point(x));
                         let (low_y, low_x) = ((1 << 10) - y.fraction, (1 << 10) - x.fraction);
-                        let sum = at(y.low, x.low, c) * low_y * low_x
-                            + at(y.high, x.low, c) * y.fraction * low_x
-                            + at(y.low, x.high, c) * low_y * x.fraction
-                            + at(y.high, x.high, c) * y.fraction * x.fraction;
+                        let sum = element(y.low, x.low, c) * low_y * low_x
+                            + element(y.high, x.low, c) * y.fraction * low_x
+                            + element(y.low, x.high, c) * low_y * x.fraction
+                            + element(y.high, x.high, c) * y.fraction * x.fraction;
                         // Adds half away from zero, then truncates.
                         let half = if sum > 0 { 1 << 19 } else { -(1 << 19) };
                         clamp.bound((sum + half) / (1 << 20))
                     } else {
-                        clamp.bound(at(rows.nearest(y), columns.nearest(x), c))
+                        clamp.bound(element(rows.nearest(y), columns.nearest(x), c))
                     });
                 }
             }

@@ -5,9 +5,9 @@
 //! conv2d(x [N, 1, 1, IC], w [OC, 1, 1, IC], b)  =  reshape(fully_connected(reshape(x) [N, IC], reshape(w) [OC, IC], b))
 //! ```
 //!
-//! Both operations compute the same sums. TensorFlow Lite's kernels round a sum of a convolution twice (16 bits: with a wider
-//! multiplier) and one of a fully connected layer once, so in `tflite` numerics the rule applies to 32-bit results only, which are the
-//! sums.
+//! Both operations compute the same sums, but TensorFlow Lite rounds them differently: in a convolution twice (at 16 bits with a
+//! wider multiplier), in a fully connected layer once. In `tflite` numerics the rule therefore applies to 32-bit results only: they
+//! are the sums, without rounding.
 
 use qopt_ir::def::{OpRef, new_op, operand, view};
 use qopt_ir::ir::{Loc, ValueId};
@@ -24,7 +24,7 @@ use crate::support::{Dims, OpTypes};
 
 view!(Conv2d of CONV2D { input, weight, bias; numerics, pad, groups });
 
-/// See the module.
+/// The rule that the module describes.
 pub static CONV_1X1_TO_FULLY_CONNECTED: Rule =
     Rule::new("qnn.conv-1x1-to-fully-connected", Roots::Ops(&[&CONV2D]), |rewriter, op| {
         let conv = Conv2d::of(rewriter.op(op)).ok_or(NoMatch)?;

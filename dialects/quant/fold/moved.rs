@@ -1,7 +1,7 @@
-//! Moves the elements of constants, when a new constant with them is built.
+//! Computes the elements of a folded constant: applies its chain of movements to the elements of the source constants.
 //!
 //! One piecewise view describes most chains of movements. Other chains have several *steps*, each a view of the step before. The
-//! result of a step is dropped after its last reader, so a long chain takes the memory of two of its values.
+//! result of a step is dropped after its last reader, so a long chain needs memory for two of its steps only.
 
 use std::rc::Rc;
 
@@ -17,7 +17,7 @@ use super::root::{Root, elements, stored_bytes};
 pub(super) enum SourceElements {
     /// A constant of the program.
     Root(Root),
-    /// A fill.
+    /// A constant that the fold builds, such as a fill.
     Made(Attr),
     /// The result of a step.
     Moved(Rc<Moved>),
@@ -39,15 +39,16 @@ pub(super) struct Moved {
     parts: Vec<SourceElements>,
     piecewise: PiecewiseView,
     element: Type,
-    /// The bytes of an element, and of all.
+    /// The bytes of an element.
     width: u64,
+    /// The stored bytes of all elements. A splat stores one element.
     bytes: u64,
-    /// The element of a splat.
+    /// The bytes of the element, if all elements are equal.
     splat: Option<Vec<u8>>,
 }
 
 impl Moved {
-    /// A step. Its elements are at most `most_bytes`.
+    /// Builds a step. Rejects a step whose elements take more than `most_bytes`.
     pub(super) fn new(
         ctx: &Context,
         parts: &[SourceElements],
@@ -129,7 +130,7 @@ pub(super) fn move_elements(
     work: &mut MoveWork,
 ) -> Result<Attr, String> {
     let element = parts.first().ok_or("there is no operand")?.element(ctx).ok_or("the constant has no element type")?;
-    // The results of steps, each with the number of steps that still read it.
+    // The results of steps, each with the number of readers that are left.
     let mut done: FxHashMap<*const Moved, (Blob, usize)> = FxHashMap::default();
     let (order, mut readers) = steps(parts);
     for moved in order {
@@ -162,11 +163,11 @@ fn key(part: &SourceElements) -> Option<*const Moved> {
 fn steps(parts: &[SourceElements]) -> (Vec<&Moved>, FxHashMap<*const Moved, usize>) {
     let mut order: Vec<&Moved> = Vec::new();
     let mut readers: FxHashMap<*const Moved, usize> = FxHashMap::default();
-    // Each step, and the number of its parts that were visited.
-    let mut open: Vec<(&Moved, usize)> = Vec::new();
+    // The stack of a depth-first search: each step, and the number of its visited parts.
+    let mut stack: Vec<(&Moved, usize)> = Vec::new();
     let mut roots = parts.iter();
     loop {
-        let part = match open.last_mut() {
+        let part = match stack.last_mut() {
             Some((moved, at)) => match moved.parts.get(*at) {
                 Some(part) => {
                     *at = at.saturating_add(1);
@@ -174,7 +175,7 @@ fn steps(parts: &[SourceElements]) -> (Vec<&Moved>, FxHashMap<*const Moved, usiz
                 }
                 None => {
                     order.push(moved);
-                    open.pop();
+                    stack.pop();
                     continue;
                 }
             },
@@ -187,13 +188,13 @@ fn steps(parts: &[SourceElements]) -> (Vec<&Moved>, FxHashMap<*const Moved, usiz
             let count = readers.entry(Rc::as_ptr(moved)).or_default();
             *count = count.saturating_add(1);
             if *count == 1 {
-                open.push((moved, 0));
+                stack.push((moved, 0));
             }
         }
     }
 }
 
-/// Moves the elements of the parts once.
+/// Computes the elements of one view. The results of the steps that it reads are in `done`.
 fn move_parts(
     ctx: &Context,
     parts: &[SourceElements],

@@ -1,4 +1,4 @@
-//! Operations that StableHLO keeps for old programs, and the ones that replace them: `stablehlo.broadcast`
+//! Operations that StableHLO keeps for old programs, with their replacements in parentheses: `stablehlo.broadcast`
 //! (`broadcast_in_dim`), `dot`, `einsum` and `unary_einsum` (`dot_general`), `torch_index_select` (`gather`), and
 //! `cross-replica-sum` (`all_reduce`).
 
@@ -12,7 +12,7 @@ use super::rules::{FUNCTIONAL, check_precisions, check_result, check_result_shap
 use super::window::I64_ELEMENTS;
 use crate::support::{Dims, OpTypes, agree, ensure};
 
-/// Checks the shapes of a product of vectors and matrices.
+/// Checks the shapes of a product of vectors and matrices. The messages are StableHLO's.
 fn verify_dot(op: OpRef<'_>) -> Verdict {
     check_precisions(op)?;
     let (Some(lhs), Some(rhs)) = (op.in_dims(operand!(DOT.lhs)), op.in_dims(operand!(DOT.rhs))) else { return Ok(()) };
@@ -79,7 +79,7 @@ pub static DOT: OpDef = OpDef {
     ..FUNCTIONAL
 };
 
-/// `stablehlo.einsum`: a product in the notation of Einstein's sums.
+/// `stablehlo.einsum`: a product in Einstein notation.
 pub static EINSUM: OpDef = OpDef {
     name: "stablehlo.einsum",
     summary: "Product in the notation of sums",
@@ -91,7 +91,7 @@ pub static EINSUM: OpDef = OpDef {
     ..FUNCTIONAL
 };
 
-/// `stablehlo.unary_einsum`: a sum or a transposition in the notation of Einstein's sums.
+/// `stablehlo.unary_einsum`: a sum or a transposition in Einstein notation.
 pub static UNARY_EINSUM: OpDef = OpDef {
     name: "stablehlo.unary_einsum",
     summary: "Sum in the notation of sums",

@@ -28,7 +28,7 @@ pub(crate) static PAD: OpDef = OpDef {
 /// Operand 0, and implicit zeros.
 pub(super) const INPUT_AND_ZEROS: [ElementSource; 2] = [ElementSource::Operand(0), ElementSource::Zero { at: None }];
 
-/// A padding by these amounts; `None` if all are 0.
+/// A pad by these amounts before and after each dimension; `None` if all are 0.
 pub(super) fn padding(amounts: Vec<(u64, u64)>) -> Result<Option<Movement>, String> {
     if amounts.iter().all(|&amounts| amounts == (0, 0)) {
         return Ok(None);
@@ -89,8 +89,8 @@ fn mirror_pad(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
             continue;
         }
         let size = shape.dim(axis).ok_or_else(|| format!("padding of dynamic dimension {axis} is unsupported"))?;
-        let most = size.saturating_sub(skipped_edge);
-        if low > most || high > most {
+        let limit = size.saturating_sub(skipped_edge);
+        if low > limit || high > limit {
             return Err(NoMovement::invalid(format!(
                 "dimension {axis} of size {size} is too small for mirror padding by {low} and {high}"
             )));

@@ -91,9 +91,9 @@ impl<'a, T: Copy> OutArray<'a, T> {
         if self.pointer.is_null() {
             return Err(Failure::argument("a pointer to results is null"));
         }
-        for (at, &value) in values.iter().take(capacity).enumerate() {
+        for (index, &value) in values.iter().take(capacity).enumerate() {
             // SAFETY: not null; the caller provides memory for `capacity` values.
-            unsafe { self.pointer.add(at).write(value) };
+            unsafe { self.pointer.add(index).write(value) };
         }
         Ok(())
     }
@@ -152,7 +152,7 @@ impl<'a, T> Items<'a, T> {
     pub fn pointer(&self) -> *const T {
         self.pointer
     }
-    /// The values. No value needs no pointer.
+    /// The values. Without values, the pointer may be null.
     pub(crate) fn get(self, len: usize) -> Result<&'a [T], Failure> {
         if len == 0 {
             return Ok(&[]);
@@ -169,7 +169,7 @@ impl<'a, T> Items<'a, T> {
     }
 }
 
-/// A pointer of the caller that the library only gives back.
+/// A pointer of the caller that the library only passes back.
 #[repr(transparent)]
 #[derive(Clone, Copy)]
 pub struct UserData(*mut c_void);
@@ -248,7 +248,7 @@ pub(crate) fn guard(body: impl FnOnce() -> Result<(), Failure>) -> Status {
             failure
         }
     };
-    // Allocation is all that can fail here.
+    // Only an allocation can fail here.
     let _ = catch_unwind(|| set_message(&failure.message));
     failure.status
 }

@@ -1,4 +1,5 @@
-//! Mutations of programs.
+//! Mutates the text of MLIR programs, token by token. Types are one token each, so most mutants still parse. Mutants need not be
+//! valid.
 
 use crate::random::Random;
 use crate::token::{Token, TokenKind, tokens};
@@ -8,7 +9,7 @@ pub struct Mutator {
     seeds: Vec<String>,
     /// Distinct types of all seeds.
     types: Vec<String>,
-    /// Words, strings, attributes and punctuation, each as often as it occurs.
+    /// Words, strings, attributes and punctuation of all seeds, with repetitions: frequent tokens are drawn more often.
     others: Vec<Token>,
 }
 
@@ -40,7 +41,7 @@ const NUMBERS: [&str; 24] = [
     "0.0",
 ];
 
-/// Types that may be missing in the seeds.
+/// Types that may be missing in the seeds. The first [`NUM_SCALARS`] are element types.
 const TYPES: [&str; 26] = [
     "i1",
     "i4",
@@ -70,6 +71,9 @@ const TYPES: [&str; 26] = [
     "none",
 ];
 
+/// The number of element types at the start of [`TYPES`].
+const NUM_SCALARS: usize = 14;
+
 impl Mutator {
     /// A mutator with these seeds.
     pub fn new(seeds: Vec<String>) -> Self {
@@ -91,7 +95,7 @@ impl Mutator {
         Self { seeds, types, others }
     }
 
-    /// The program with this number: a seed with one to four mutations.
+    /// The program with this number: a seed with one to four mutations. The same number always gives the same program.
     pub fn program(&self, number: u64) -> String {
         let mut random = Random::new(number);
         let seed = random.of(&self.seeds).map(String::as_str).unwrap_or_default();
@@ -104,6 +108,7 @@ impl Mutator {
         program.iter().map(|token| format!("{}{}", token.blank, token.text)).collect()
     }
 
+    /// Applies one random mutation.
     fn mutate(&self, program: &mut Vec<Token>, random: &mut Random) {
         // Mutations may remove all tokens.
         if program.is_empty() {
@@ -114,12 +119,14 @@ impl Mutator {
             4..=5 => self.retype(program, random, false),
             6..=8 => reshape(program, random),
             9..=10 => renumber(program, random),
-            11 => leave_out_entry(program, random),
-            12 => exchange(program, random),
+            11 => remove_entry(program, random),
+            12 => swap(program, random),
+            // Removes a token.
             13 => {
                 let at = random.below(program.len());
                 program.remove(at);
             }
+            // Repeats a token.
             14 => {
                 let at = random.below(program.len());
                 program.insert(at, program[at].clone());
@@ -135,10 +142,10 @@ impl Mutator {
         let mut new = random.of(&self.types).cloned().unwrap_or_default();
         // Often replaces only the element type, which keeps more programs valid.
         if random.one_in(2)
-            && let Some((shape, close)) = element(&old)
+            && let Some((start, close)) = element(&old)
         {
-            let scalar = random.of(&TYPES[..14]).copied().unwrap_or("i8");
-            new = format!("{}{scalar}{close}", &old[..shape]);
+            let scalar = random.of(&TYPES[..NUM_SCALARS]).copied().unwrap_or("i8");
+            new = format!("{}{scalar}{close}", &old[..start]);
         }
         for (i, token) in program.iter_mut().enumerate() {
             if i == at || everywhere && token.kind == TokenKind::Type && token.text == old {
@@ -151,6 +158,7 @@ impl Mutator {
     fn replace(&self, program: &mut [Token], random: &mut Random) {
         let at = random.below(program.len());
         let kind = program[at].kind;
+        // Draws again until the kind matches. The seeds may have no other token of this kind.
         for _ in 0..64 {
             if let Some(other) = random.of(&self.others).filter(|other| other.kind == kind) {
                 program[at].text.clone_from(&other.text);
@@ -205,6 +213,7 @@ fn reshape(program: &mut [Token], random: &mut Random) {
     }
 }
 
+/// Changes a number by one, or replaces it by a boundary value.
 fn renumber(program: &mut [Token], random: &mut Random) {
     let Some(at) = find(program, random, |t| t.kind == TokenKind::Number) else { return };
     let number = NUMBERS[random.below(NUMBERS.len())];
@@ -213,27 +222,27 @@ fn renumber(program: &mut [Token], random: &mut Random) {
 }
 
 /// Removes an entry between two commas or brackets.
-fn leave_out_entry(program: &mut Vec<Token>, random: &mut Random) {
-    let is = |token: &Token, marks: &str| {
+fn remove_entry(program: &mut Vec<Token>, random: &mut Random) {
+    let is_mark = |token: &Token, marks: &str| {
         token.kind == TokenKind::Mark && !token.text.is_empty() && marks.contains(&token.text)
     };
-    let Some(start) = find(program, random, |t| is(t, ",{[(")) else { return };
+    let Some(start) = find(program, random, |t| is_mark(t, ",{[(")) else { return };
     let mut depth = 0;
     let mut end = start + 1;
     while let Some(token) = program.get(end) {
-        if depth == 0 && is(token, ",}])") {
+        if depth == 0 && is_mark(token, ",}])") {
             break;
         }
-        depth += i32::from(is(token, "{[(")) - i32::from(is(token, "}])"));
+        depth += i32::from(is_mark(token, "{[(")) - i32::from(is_mark(token, "}])"));
         end += 1;
     }
     let from = start + usize::from(program[start].text != ",");
-    let comma_behind = from > start && program.get(end).is_some_and(|token| token.text == ",");
-    program.drain(from..(end + usize::from(comma_behind)).min(program.len()));
+    let comma_after = from > start && program.get(end).is_some_and(|token| token.text == ",");
+    program.drain(from..(end + usize::from(comma_after)).min(program.len()));
 }
 
 /// Swaps two tokens of the same kind.
-fn exchange(program: &mut [Token], random: &mut Random) {
+fn swap(program: &mut [Token], random: &mut Random) {
     let Some(a) = find(program, random, |t| t.kind != TokenKind::Mark) else { return };
     let kind = program[a].kind;
     let Some(b) = find(program, random, |t| t.kind == kind) else { return };
@@ -252,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_is_a_program() {
+    fn a_number_always_gives_the_same_program() {
         let seed = "func.func @f(%a: tensor<2x3xi8>) {\n  %0 = tosa.clamp %a {x = 1 : i8} : (tensor<2x3xi8>) -> tensor<2x3xi8>\n}\n";
         let mutator = Mutator::new(vec![seed.to_owned()]);
         let programs: std::collections::BTreeSet<String> = (0..1000).map(|n| mutator.program(n)).collect();

@@ -24,13 +24,13 @@ func.func @f(%x: tensor<2x3x!q>) -> (tensor<6x1x!q>, tensor<3x2x!q>, tensor<3x2x
 }
 ";
 
-/// Output that goes to a file or a pipe.
+/// Width and colors of output to a file or a pipe.
 const PIPE: (usize, bool) = (100, false);
-/// Width and colors of terminals.
+/// Outputs: a name for the snapshot, width and colors.
 const TERMINALS: [(&str, (usize, bool)); 4] =
     [("piped", PIPE), ("wide", (120, true)), ("narrow", (40, true)), ("without colors", (80, false))];
 
-/// Runs in process. Returns standard output and standard error.
+/// Runs a command on [`MOVEMENTS`] in this process. Returns standard output and standard error.
 fn run((width, color): (usize, bool), arguments: &[&str]) -> String {
     let arguments: Vec<String> = arguments.iter().map(|&a| a.to_owned()).collect();
     let (mut stdin, mut stdout, mut stderr) = (MOVEMENTS.as_bytes(), Vec::new(), Vec::new());
@@ -117,7 +117,7 @@ while True:
 os.waitpid(pid, 0)
 ";
 
-/// Runs a command on [`MOVEMENTS`]. Returns standard output and standard error.
+/// Runs a child process, and writes [`MOVEMENTS`] to it after a delay. Returns standard output and standard error.
 fn run_with_input(command: &mut Command, delay: Duration) -> (String, String) {
     let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.env_remove("COLUMNS").env_remove("NO_COLOR").spawn().unwrap();

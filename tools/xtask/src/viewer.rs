@@ -72,7 +72,7 @@ pub fn project() -> Result<PathBuf, String> {
     Ok(project)
 }
 
-/// The command that runs the compiled tests of a folder of `tests`, without those of Firefox if it cannot be installed.
+/// The command that runs the compiled tests of a folder of `tests`. Without Firefox, its tests are left out.
 ///
 /// # Errors
 /// If the tests or qopt cannot be compiled.

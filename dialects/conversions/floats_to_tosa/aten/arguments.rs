@@ -1,4 +1,4 @@
-//! Reads the arguments of an operation: tensors, and constants of Python.
+//! Reads the arguments of an ATen operation: tensors, and Python constants (`torch.constant.int` and others).
 
 use qopt_ir::def::OpRef;
 use qopt_ir::ir::{OpId, Type, ValueId};
@@ -21,7 +21,7 @@ pub(super) fn result_element(w: &FloatWriter<'_, '_, '_>, op: OpId) -> Type {
 /// Reads a constant number or boolean operand.
 ///
 /// # Errors
-/// For an integer that f64 rounds.
+/// If the operand is not a constant number, or is an integer that f64 rounds.
 pub(super) fn number(op: OpRef<'_>, index: usize) -> Result<f64, String> {
     if let Ok(value) = int(op, index)
         && value as f64 as i128 != i128::from(value)
@@ -49,13 +49,13 @@ pub(super) fn splat_of_number(
     }
 }
 
-/// Reads a dimension operand.
+/// Reads a constant dimension of `x`. A negative one counts from the end.
 pub(super) fn axis(w: &FloatWriter<'_, '_, '_>, op: OpId, index: usize, x: ValueId) -> Result<usize, String> {
     // A scalar has the dimensions 0 and -1, too.
     dimension(int(w.view(op), index)?, w.rank(x)?.max(1))
 }
 
-/// Reads a tensor operand that may be none.
+/// Reads a tensor operand that may be Python's `None`.
 pub(super) fn optional(w: &mut FloatWriter<'_, '_, '_>, op: OpId, index: usize) -> Result<Option<ValueId>, String> {
     if is_none(w.view(op), index) { Ok(None) } else { w.operand(op, index).map(Some) }
 }
@@ -83,7 +83,7 @@ pub(super) fn operand_as(
     splat_of_number(w, op, index, &ones, element)
 }
 
-/// Reads a bound like [`operand_as`]. A number outside of an integer type becomes its least or greatest integer.
+/// Reads a bound of a clamp as [`operand_as`] does. A number outside of an integer type becomes its least or greatest integer.
 pub(super) fn bound_as(
     w: &mut FloatWriter<'_, '_, '_>,
     op: OpId,

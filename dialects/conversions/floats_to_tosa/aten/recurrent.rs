@@ -43,6 +43,7 @@ pub(super) fn recurrent(w: &mut FloatWriter<'_, '_, '_>, op: OpId, cell: Cell) -
     }
     let (mut last_h, mut last_c) = (Vec::new(), Vec::new());
     for (layer, parameters) in parameters.chunks(directions.saturating_mul(per_direction)).enumerate() {
+        // Each kind of parameter is concatenated over the directions.
         let mut packed = vec![Vec::new(); per_direction];
         for direction in parameters.chunks(per_direction) {
             for (parts, &value) in packed.iter_mut().zip(direction) {
@@ -69,7 +70,7 @@ pub(super) fn recurrent(w: &mut FloatWriter<'_, '_, '_>, op: OpId, cell: Cell) -
         let States { sequence, h, c } = unroll(w, x, &layer)?;
         last_h.push(h);
         last_c.extend(c);
-        // From [S, D, B, H] to [S, B, D H].
+        // From [steps, directions, batch, hidden] to [steps, batch, directions * hidden].
         let &[steps, _, batch, hidden] = w.dims(sequence)?.as_slice() else { return Err("too few results".to_owned()) };
         let directions_last = w.permute(sequence, &[0, 2, 1, 3])?;
         x = w.reshape(directions_last, &[steps, batch, hidden.saturating_mul(directions as u64)])?;
@@ -94,7 +95,7 @@ pub(super) fn one_step(w: &mut FloatWriter<'_, '_, '_>, op: OpId, cell: Cell) ->
     };
     let is_none = |value: ValueId| crate::torch::is_none_type(w.ctx(), view.body.ty(value));
     let parameters: Vec<ValueId> = view.operands().skip(FIRST_PARAMETER).filter(|&value| !is_none(value)).collect();
-    // A leading dimension of one direction or of one time step.
+    // Adds a leading dimension: one direction, or one time step.
     let with_one = |w: &mut FloatWriter<'_, '_, '_>, value: ValueId| {
         let dims = w.dims(value)?;
         w.reshape(value, &[&[1], &dims[..]].concat())
@@ -132,8 +133,8 @@ pub(super) fn one_step(w: &mut FloatWriter<'_, '_, '_>, op: OpId, cell: Cell) ->
     Ok(Some(results))
 }
 
-/// Reorders the gates of a parameter from PyTorch's to ONNX's order: of an LSTM from `i f g o` to `i o f c` (`g` is `c`), of a GRU from
-/// `r z n` to `z r h` (`n` is `h`).
+/// Reorders the gates of a parameter from PyTorch's to ONNX's order: for an LSTM from `i f g o` to `i o f c` (`g` is `c`), for a GRU
+/// from `r z n` to `z r h` (`n` is `h`).
 fn reorder_gates(w: &mut FloatWriter<'_, '_, '_>, value: ValueId, cell: Cell) -> Result<ValueId, String> {
     let order: &[u64] = match cell {
         Cell::Lstm => &[0, 3, 1, 2],

@@ -18,7 +18,7 @@ use crate::torch::ops::{LIST_CONSTRUCT, is_none};
 use crate::tosa::ops as tosa;
 use crate::tosa::sampling::{Coordinates, Nearest, Sampling};
 
-/// Largest number of elements by which a dimension is padded with its border: their indices are a constant.
+/// Largest padding of a side by copies of the border element. The gather that pads has a constant index for each element.
 const MAX_PADDING: i64 = 1 << 20;
 
 /// Builds the result of an operation with windows. Returns `None` for other operations.
@@ -88,12 +88,12 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
 
 /// Returns one entry for each of the `count` dimensions. A single entry applies to all dimensions; an empty list
 /// gives the default.
-fn spatial_entries(given: Vec<i64>, count: usize, default: &[i64]) -> Result<Vec<i64>, String> {
-    match given.as_slice() {
+fn spatial_entries(entries: Vec<i64>, count: usize, default: &[i64]) -> Result<Vec<i64>, String> {
+    match entries.as_slice() {
         [] => Ok(default.to_vec()),
         &[one] => Ok(vec![one; count]),
-        all if all.len() == count => Ok(given),
-        _ => Err(format!("expected {count} entries for windows, got {}", given.len())),
+        list if list.len() == count => Ok(entries),
+        _ => Err(format!("expected {count} entries for windows, got {}", entries.len())),
     }
 }
 
@@ -113,7 +113,7 @@ fn convolution(w: &mut FloatWriter<'_, '_, '_>, op: OpId, dilation: Vec<i64>, gr
             Ok("valid") => vec![0; count.saturating_mul(2)],
             Ok("same") => {
                 let kernel = w.dims(weights)?;
-                // An odd number of elements has one more after the image.
+                // An odd number of elements is split into one more after the image than before it.
                 let same_padding = |(&size, &by): (&u64, &i64)| {
                     let total = i64::try_from(size).unwrap_or(i64::MAX).saturating_sub(1).saturating_mul(by);
                     [total / 2, total - total / 2]
@@ -133,28 +133,29 @@ struct ColumnWindows {
     pad: [i64; 4],
     /// The height and the width of the padded image.
     padded: [u64; 2],
-    /// The number of elements of a window, and of windows.
+    /// The number of elements in a window, and the number of windows.
     counts: [u64; 2],
-    /// The position in the flat padded image of each element of each window; those of one element of all windows come together.
-    places: Vec<i64>,
+    /// The position in the flat padded image of each element of each window, ordered by element and then by window.
+    positions: Vec<i64>,
 }
 
 impl ColumnWindows {
     /// Operands from `first` on are kernel, dilation, padding and stride.
     fn of(op: OpRef<'_>, first: usize, image: [u64; 2]) -> Result<Self, String> {
-        let list =
-            |at: usize, default: i64| spatial_entries(ints(op, first.saturating_add(at))?, 2, &[default, default]);
+        let list = |index: usize, default: i64| {
+            spatial_entries(ints(op, first.saturating_add(index))?, 2, &[default, default])
+        };
         let (kernel, dilation, pad, stride) = (list(0, 1)?, list(1, 1)?, list(2, 0)?, list(3, 1)?);
         let mut axes = Vec::new();
         for (d, size) in image.into_iter().enumerate() {
-            let of =
+            let entry =
                 |list: &[i64]| list.get(d).and_then(|&n| u64::try_from(n).ok()).ok_or("a window attribute is negative");
-            let (kernel, dilation, pad, stride) = (of(&kernel)?, of(&dilation)?, of(&pad)?, of(&stride)?);
+            let (kernel, dilation, pad, stride) = (entry(&kernel)?, entry(&dilation)?, entry(&pad)?, entry(&stride)?);
             let padded = pad.checked_mul(2).and_then(|pad| size.checked_add(pad)).ok_or("a size is too large")?;
             let extent = kernel.checked_sub(1).and_then(|n| n.checked_mul(dilation)?.checked_add(1));
-            let rest = extent.and_then(|extent| padded.checked_sub(extent));
-            let rest = rest.ok_or("has a window that does not fit its input")?;
-            let count = rest.checked_div(stride).ok_or("has a stride of 0")?.saturating_add(1);
+            let last_start = extent.and_then(|extent| padded.checked_sub(extent));
+            let last_start = last_start.ok_or("has a window that does not fit its input")?;
+            let count = last_start.checked_div(stride).ok_or("has a stride of 0")?.saturating_add(1);
             axes.push((kernel, count, padded, dilation, stride));
         }
         let &[rows @ (kh, oh, height, ..), columns @ (kw, ow, width, ..)] = axes.as_slice() else {
@@ -164,19 +165,21 @@ impl ColumnWindows {
         let counts = [product(kh, kw)?, product(oh, ow)?];
         FloatWriter::listed_size(product(counts[0], counts[1])?)?;
         product(height, width)?;
-        // Below the number of elements of the padded image.
-        let at = |(_, _, _, dilation, stride): (u64, u64, u64, u64, u64), inner: u64, outer: u64| {
+        // The position along one dimension of element `inner` of window `outer`. It is inside of the padded image, so it does not
+        // saturate.
+        let position_along = |(_, _, _, dilation, stride): (u64, u64, u64, u64, u64), inner: u64, outer: u64| {
             inner.saturating_mul(dilation).saturating_add(outer.saturating_mul(stride))
         };
-        let mut places = Vec::new();
+        let mut positions = Vec::new();
         for (i, j) in (0..kh).flat_map(|i| (0..kw).map(move |j| (i, j))) {
             for (y, x) in (0..oh).flat_map(|y| (0..ow).map(move |x| (y, x))) {
-                let place = at(rows, i, y).saturating_mul(width).saturating_add(at(columns, j, x));
-                places.push(i64::try_from(place).map_err(|_| "a size is too large")?);
+                let position =
+                    position_along(rows, i, y).saturating_mul(width).saturating_add(position_along(columns, j, x));
+                positions.push(i64::try_from(position).map_err(|_| "a size is too large")?);
             }
         }
         let pad = |d: usize| pad.get(d).copied().unwrap_or(0);
-        Ok(Self { pad: [pad(0), pad(0), pad(1), pad(1)], padded: [height, width], counts, places })
+        Ok(Self { pad: [pad(0), pad(0), pad(1), pad(1)], padded: [height, width], counts, positions })
     }
 
     fn pixels(&self) -> u64 {
@@ -192,11 +195,11 @@ fn columns(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String>
     };
     let windows = ColumnWindows::of(w.view(op), 1, [height, width])?;
     let x = w.pad(x, &[&[0; 4][..], &windows.pad].concat(), 0.0)?;
-    let places = w.int_constant(&[windows.places.len() as u64], &windows.places, w.ctx().int_type(32))?;
+    let positions = w.int_constant(&[windows.positions.len() as u64], &windows.positions, w.ctx().int_type(32))?;
     let flat = w.reshape(x, &[batch, channels, windows.pixels()])?;
-    let found = w.gather(flat, places, 2)?;
+    let gathered = w.gather(flat, positions, 2)?;
     let [window, count] = windows.counts;
-    w.reshape(found, &[batch, channels.checked_mul(window).ok_or("a size is too large")?, count])
+    w.reshape(gathered, &[batch, channels.checked_mul(window).ok_or("a size is too large")?, count])
 }
 
 /// `col2im`: the sum of the columns [N, C * window, windows] at each pixel that windows of an image cover.
@@ -213,17 +216,17 @@ fn image_of_columns(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId
     let outer = batch.checked_mul(channels).ok_or("a size is too large")?;
     let listed = window.saturating_mul(count);
     let columns = w.reshape(x, &[outer, listed])?;
-    let places = w.int_constant(&[1, listed], &windows.places, w.ctx().int_type(32))?;
-    let places = w.broadcast_to(places, &[outer, listed])?;
+    let positions = w.int_constant(&[1, listed], &windows.positions, w.ctx().int_type(32))?;
+    let positions = w.broadcast_to(positions, &[outer, listed])?;
     let zeros = w.splat(&[outer, windows.pixels()], w.element(x), 0.0)?;
-    let sums = w.scatter_elements(zeros, [places, columns], 1, Some(ScatterReduction::Add))?;
+    let sums = w.scatter_elements(zeros, [positions, columns], 1, Some(ScatterReduction::Add))?;
     let [rows, row] = windows.padded;
     let padded = w.reshape(sums, &[batch, channels, rows, row])?;
     let negated: Vec<i64> = windows.pad.iter().map(|n| n.saturating_neg()).collect();
     w.pad(padded, &[&[0; 4][..], &negated].concat(), 0.0)
 }
 
-/// `at` has the positions of the dilation, of the padding of the result and of the number of groups.
+/// A transposed convolution. The array has the operand numbers of the dilation, the output padding and the number of groups.
 fn transposed_convolution(
     w: &mut FloatWriter<'_, '_, '_>,
     op: OpId,
@@ -319,6 +322,7 @@ fn pool(
     let first = dims.len().checked_sub(count).ok_or("operand has too few dimensions")?;
     let (before, sizes) = dims.split_at_checked(first).ok_or("operand has too few dimensions")?;
     let planes = product_of_sizes(before)?;
+    // A pool of one dimension becomes a pool of images of height 1.
     let with_height =
         |width: &[i64], height: &[i64]| if count == 1 { [height, width].concat() } else { width.to_vec() };
     let &[height, width] = [&vec![1; 2_usize.saturating_sub(count)][..], sizes].concat().as_slice() else {
@@ -354,7 +358,7 @@ fn extend_high_padding(pad: &mut [i64], added: &[i64]) {
     pad.iter_mut().skip(1).step_by(2).zip(added).for_each(|(high, added)| *high = high.saturating_add(*added));
 }
 
-/// A max pool: after the windows the operands are `dilation, ceil_mode`.
+/// A max pool. Operands 4 and 5 are `dilation, ceil_mode`.
 pub(super) fn max_pool(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let (x, count) = (w.operand(op, 0)?, window_rank(w.view(op)));
     let dilation = spatial_entries(ints(w.view(op), 4)?, count, &vec![1; count])?;
@@ -368,7 +372,7 @@ pub(super) fn max_pool(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Valu
     pool(w, &tosa::MAX_POOL2D, x, count, (&kernel, &pad, &stride))
 }
 
-/// A max pool with the indices of the elements in the image of their channel.
+/// A max pool with the index of each maximum in the flat image of its channel.
 pub(super) fn max_pool_with_indices(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Results, String> {
     let (x, count) = (w.operand(op, 0)?, window_rank(w.view(op)));
     let dilation = spatial_entries(ints(w.view(op), 4)?, count, &vec![1; count])?;
@@ -379,7 +383,7 @@ pub(super) fn max_pool_with_indices(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -
     Ok(vec![Some(value), Some(indices)])
 }
 
-/// An average pool: after the windows the operands are `ceil_mode, count_include_pad, divisor_override`.
+/// An average pool. Operands 4 to 6 are `ceil_mode, count_include_pad, divisor_override`.
 fn average_pool(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let (mut x, count) = (w.operand(op, 0)?, window_rank(w.view(op)));
     let windows = pool_windows(w, op, x, count, (4, vec![1; count]))?;
@@ -394,13 +398,13 @@ fn average_pool(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, St
     }
     let PoolWindows { kernel, stride, mut pad, partial, .. } = windows;
     if flag(view, 5)? && pad.iter().any(|&n| n != 0) {
-        // Padding counts.
+        // The average includes the padding, but TOSA's does not: the padding becomes elements.
         let rank = w.rank(x)?;
         let other_dims = vec![0; rank.saturating_sub(count).saturating_mul(2)];
         x = w.pad(x, &[other_dims, pad].concat(), 0.0)?;
         pad = vec![0; count.saturating_mul(2)];
     }
-    // Padding of a partial window does not count.
+    // The average excludes elements beyond the padding that a partial window covers.
     extend_high_padding(&mut pad, &partial);
     pool(w, &tosa::AVG_POOL2D, x, count, (&kernel, &pad, &stride))
 }
@@ -437,7 +441,8 @@ pub(super) fn adaptive_pool(w: &mut FloatWriter<'_, '_, '_>, op: OpId, is_averag
     Ok(x)
 }
 
-/// An `upsample`, with the positions of PyTorch. Source: `UpSample.h` of ATen.
+/// An `upsample` op, with the positions of PyTorch. Source: `UpSample.h` of ATen. Becomes a `tosa.resize` if that samples the same
+/// positions, else interpolates one dimension after the other.
 fn resize(w: &mut FloatWriter<'_, '_, '_>, op: OpId, stem: &str) -> Result<ValueId, String> {
     let x = w.operand(op, 0)?;
     let (from, to) = (w.dims(x)?, w.result_dims(op)?);
@@ -449,18 +454,19 @@ fn resize(w: &mut FloatWriter<'_, '_, '_>, op: OpId, stem: &str) -> Result<Value
     let align_corners = !is_nearest && flag(w.view(op), 2)?;
     let is_antialiased = stem.ends_with("_aa");
     let filter = match stem {
-        // Keys' kernel has the coefficient of Pillow then.
+        // With antialiasing, the coefficient of Keys' cubic kernel is Pillow's.
         "_upsample_bicubic2d_aa" => Filter::Cubic { a: -0.5, excludes_outside: true },
         "upsample_bicubic2d" => Filter::Cubic { a: -0.75, excludes_outside: false },
         _ if is_nearest => Filter::Nearest(Nearest::Floor),
         _ => Filter::Linear,
     };
     let factors = resize_factors(w.view(op), if is_nearest { 2 } else { 3 }, sizes.len())?;
+    // The position in the operand of each element of the result, for each dimension.
     let (mut positions, mut steps) = (Vec::new(), Vec::new());
     for (d, (&from, &to)) in sizes.iter().zip(counts).enumerate() {
         FloatWriter::listed_size(to)?;
         let factor = factors.as_ref().and_then(|factors| factors.get(d)).copied().filter(|&factor| factor > 0.0);
-        // In f32, in which PyTorch computes them.
+        // PyTorch computes steps and positions in f32.
         let step = match factor {
             _ if align_corners => {
                 if to > 1 {
@@ -481,7 +487,7 @@ fn resize(w: &mut FloatWriter<'_, '_, '_>, op: OpId, stem: &str) -> Result<Value
         positions.push((0..to).map(|at| position(at as f32)).collect::<Vec<f32>>());
         steps.push(step);
     }
-    // A factor that is not the quotient of the sizes samples elsewhere.
+    // TOSA's step is the quotient of the sizes. Another factor gives other positions.
     let is_size_quotient = |(d, factor): (usize, &f64)| {
         sizes.get(d).zip(counts.get(d)).is_some_and(|(&from, &to)| factor * from as f64 == to as f64)
     };
@@ -506,6 +512,7 @@ fn resize(w: &mut FloatWriter<'_, '_, '_>, op: OpId, stem: &str) -> Result<Value
             return w.permute(value, &[0, 3, 1, 2]);
         }
     }
+    // Otherwise each dimension is interpolated by weights for each element of the result.
     let mut value = x;
     for (d, ((positions, &step), &from)) in positions.iter().zip(&steps).zip(sizes).enumerate().rev() {
         let taps = match is_antialiased {
@@ -568,7 +575,8 @@ fn pad(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     w.pad(x, &amounts, value)
 }
 
-/// Pads with elements of the tensor: mirrored at the border if `is_reflection`, else equal to it. Amounts start with the last dimension.
+/// Pads with elements of the tensor: mirrored at the border if `is_reflection`, else copies of it. Amounts start with the last
+/// dimension.
 fn pad_with_elements(
     w: &mut FloatWriter<'_, '_, '_>,
     mut x: ValueId,

@@ -1,4 +1,4 @@
-//! Spectral operators of ONNX. A Fourier transform is a product by a constant matrix, of the square of the number of points.
+//! Spectral operators of ONNX. A Fourier transform of n points becomes a product with a constant n x n matrix of complex numbers.
 
 use qopt_ir::ir::{OpId, ValueId};
 
@@ -7,8 +7,8 @@ use crate::support::OpTypes;
 use crate::torch::onnx::operator::has;
 use crate::torch::onnx::spectra::{Frames, Transform, dft, mel_matrix, mel_sizes, window};
 
-/// More elements of a matrix than transforms of 4,096 complex points need.
-const MATRIX_LIMIT: u64 = 1 << 26;
+/// Maximum number of matrix elements. A transform of 4,096 complex points has (2 * 4096)^2.
+const MAX_MATRIX_ELEMENTS: u64 = 1 << 26;
 
 /// The value of the result; `None` for other operators.
 pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Option<ValueId>, String> {
@@ -41,24 +41,26 @@ fn floats_of_result(
     w.cast(constant, w.computed_element(element))
 }
 
+/// `DFT`: the transform of one dimension.
 fn transform_of_dimension(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let x = w.operand(op, 0)?;
     let dims = w.dims(x)?;
-    let known: Vec<Option<u64>> = dims.iter().copied().map(Some).collect();
-    let (transform, axis) = dft(w.view(op), &known)?;
-    // The dimension goes before that of the parts.
+    let sizes: Vec<Option<u64>> = dims.iter().copied().map(Some).collect();
+    let (transform, axis) = dft(w.view(op), &sizes)?;
+    // Moves the dimension before the last one, which has the real and imaginary parts.
     let last = dims.len().saturating_sub(1);
     let mut order: Vec<usize> = (0..last).filter(|&d| d != axis).collect();
     order.extend([axis, last]);
     let moved = w.permute(x, &order)?;
-    let value = transformed(w, moved, transform)?;
-    let mut back = vec![0; order.len()];
+    let value = apply_transform(w, moved, transform)?;
+    let mut inverse = vec![0; order.len()];
     for (to, &from) in order.iter().enumerate() {
-        *back.get_mut(from).ok_or("axis is out of range")? = to;
+        *inverse.get_mut(from).ok_or("axis is out of range")? = to;
     }
-    w.permute(value, &back)
+    w.permute(value, &inverse)
 }
 
+/// `STFT`: gathers overlapping frames of the signal, multiplies them by the window, and transforms each frame.
 fn transform_of_frames(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let signal = w.operand(op, 0)?;
     let signal = if w.rank(signal)? == 2 {
@@ -76,11 +78,11 @@ fn transform_of_frames(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Valu
     let Frames { transform, step, count } = Frames::of(w.view(op), samples, window_size)?;
     let points = transform.points;
     FloatWriter::listed_size(count.checked_mul(points).ok_or("a size is too large")?)?;
-    // Both factors are below the number of samples.
-    let at = |frame: u64, sample: u64| frame.saturating_mul(step).saturating_add(sample);
+    // Less than the number of samples, so it does not saturate.
+    let sample_index = |frame: u64, sample: u64| frame.saturating_mul(step).saturating_add(sample);
     let indices: Vec<i64> = (0..count)
-        .flat_map(|frame| (0..points).map(move |sample| at(frame, sample)))
-        .filter_map(|at| i64::try_from(at).ok())
+        .flat_map(|frame| (0..points).map(move |sample| sample_index(frame, sample)))
+        .filter_map(|index| i64::try_from(index).ok())
         .collect();
     let indices = w.int_constant(&[count, points], &indices, w.ctx().int_type(32))?;
     let mut frames = w.gather(signal, indices, 1)?;
@@ -88,11 +90,11 @@ fn transform_of_frames(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Valu
         let window = w.reshape(window, &[points, 1])?;
         frames = w.mul(frames, window)?;
     }
-    transformed(w, frames, transform)
+    apply_transform(w, frames, transform)
 }
 
-/// The transform of the last dimension but one of `[..., n, parts]`.
-fn transformed(w: &mut FloatWriter<'_, '_, '_>, x: ValueId, transform: Transform) -> Result<ValueId, String> {
+/// Transforms the second-to-last dimension of `[..., n, parts]`. The last dimension has 1 (real) or 2 (complex) parts.
+fn apply_transform(w: &mut FloatWriter<'_, '_, '_>, x: ValueId, transform: Transform) -> Result<ValueId, String> {
     let dims = w.dims(x)?;
     let &[ref before @ .., size, parts] = dims.as_slice() else {
         return Err("operand must have rank 2 or higher".to_owned());
@@ -111,11 +113,11 @@ fn transformed(w: &mut FloatWriter<'_, '_, '_>, x: ValueId, transform: Transform
     let (rows, flat) = (read.checked_mul(parts), columns.checked_mul(column_parts));
     let (rows, flat) = rows
         .zip(flat)
-        .filter(|(rows, flat)| rows.checked_mul(*flat).is_some_and(|n| n <= MATRIX_LIMIT))
+        .filter(|(rows, flat)| rows.checked_mul(*flat).is_some_and(|n| n <= MAX_MATRIX_ELEMENTS))
         .ok_or("has too many points")?;
     let matrix = w.float_constant(&[rows, flat], &transform.matrix(read, parts))?;
     let x = w.reshape(x, &[before, &[rows]].concat())?;
-    // A product has at least one dimension of rows.
+    // A matrix product needs at least rank 2.
     let x = if before.is_empty() { w.reshape(x, &[1, rows])? } else { x };
     let value = w.matmul(x, matrix)?;
     w.reshape(value, &[before, &[columns, column_parts]].concat())

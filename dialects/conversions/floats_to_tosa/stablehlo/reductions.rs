@@ -48,7 +48,7 @@ pub(super) fn match_arg_extreme(op: OpRef<'_>) -> Option<bool> {
         .map(|(_, is_minimum)| is_minimum)
 }
 
-/// Builds the extreme and its index.
+/// Builds the maximum or minimum and its index.
 pub(super) fn arg_extreme(w: &mut FloatWriter<'_, '_, '_>, op: OpId, is_minimum: bool) -> Result<Results, String> {
     let view = w.view(op);
     let (init, axes) = (number(view, 2), view.ints("dimensions").unwrap_or_default());
@@ -56,6 +56,7 @@ pub(super) fn arg_extreme(w: &mut FloatWriter<'_, '_, '_>, op: OpId, is_minimum:
     let axis = usize::try_from(axis).map_err(|_| "axis is negative")?;
     let infinity = if is_minimum { f64::INFINITY } else { f64::NEG_INFINITY };
     let indices = view.operands().nth(1).ok_or("too few operands")?;
+    // Only with these initial values and indices is the reduction an argmax or argmin.
     if init != Some(infinity) || !is_iota(w, indices, axis) || view.out_element(1) != w.ctx().int_type(32) {
         return Err("reduces several tensors together".to_owned());
     }
@@ -67,7 +68,7 @@ pub(super) fn arg_extreme(w: &mut FloatWriter<'_, '_, '_>, op: OpId, is_minimum:
     Ok(vec![Some(extreme), Some(w.argmax(x, axis)?)])
 }
 
-/// Returns true for 0, 1, 2, ... along a dimension, as [`iota`] builds it.
+/// Returns true for 0, 1, 2, ... along a dimension, as [`FloatWriter::iota`] builds it, possibly repeated along other dimensions.
 fn is_iota(w: &FloatWriter<'_, '_, '_>, mut value: ValueId, axis: usize) -> bool {
     let def = |value| w.fuser.rewriter.body().defining_op(value).map(|op| w.view(op));
     let repeats_others = |op: OpRef<'_>| {
@@ -81,7 +82,7 @@ fn is_iota(w: &FloatWriter<'_, '_, '_>, mut value: ValueId, axis: usize) -> bool
     }
     let numbers = def(value).and_then(OpRef::constant).and_then(|constant| integers(w.ctx(), constant));
     let size = w.dims(value).ok().and_then(|dims| dims.get(axis).copied());
-    numbers.is_some_and(|all| size == u64::try_from(all.len()).ok() && all.iter().zip(0..).all(|(&n, at)| n == at))
+    numbers.is_some_and(|list| size == u64::try_from(list.len()).ok() && list.iter().zip(0..).all(|(&n, i)| n == i))
 }
 
 /// A reduction of one tensor.
@@ -217,7 +218,7 @@ fn reduce_window_along(
     let dims = w.dims(x)?;
     let (&first, &last) = axes.first().zip(axes.last()).ok_or("has no dimensions")?;
     let others = (0..dims.len()).filter(|d| !axes.contains(d));
-    // The dimensions after the last one are the channels.
+    // Permutes to [before.., axes.., after..] and flattens to [N, H, W, C]. The dimensions after the last axis are the channels.
     let order: Vec<usize> =
         others.clone().filter(|&d| d < last).chain(axes.iter().copied()).chain(others.filter(|&d| d > last)).collect();
     let permuted = w.permute(x, &order)?;
@@ -274,7 +275,7 @@ fn reduce_image(
     }
     // The minimum is the negated maximum of the negated elements.
     let image = if is_minimum { w.unary(&tosa::NEGATE, image)? } else { image };
-    // TOSA's padding is less than the window.
+    // TOSA requires padding less than the window. Other padding becomes a pad with -infinity.
     let is_large = pad.chunks(2).zip(&kernel).any(|(pad, &size)| pad.iter().any(|&n| n >= size || n < 0));
     let (image, pad) = match is_large {
         true => {
@@ -287,7 +288,7 @@ fn reduce_image(
     if is_minimum { w.unary(&tosa::NEGATE, pooled) } else { Ok(pooled) }
 }
 
-/// Crops an image by negative padding. Returns the image and the other padding.
+/// Crops an image by negative padding. Returns the image and the padding that is not negative.
 fn crop_negative_padding(
     w: &mut FloatWriter<'_, '_, '_>,
     image: ValueId,

@@ -3,21 +3,24 @@
 //!
 //! | module | duty |
 //! |---|---|
-//! | `guess` | reads a hub op, and *unit scales* at which it may be lowered to a group, from the group's ops; checks nothing |
+//! | `guess` | guesses the hub op of a group, and *unit scales*: one choice of scales at which it is lowered to the group; checks nothing |
 //! | `candidate` | lowers a guess by `--hub-to-tosa` and compares the result with the group: the only check |
-//! | `scales` | combines casts, functions and ratios of scales to the scales of all values |
+//! | `scales` | infers the scales of all values from casts, functions and ratios of scales |
 //! | `table` | finds the functions and scales of tables of 256 entries |
 //! | `typed_guess` | gives quantized types to a guess, at the unit scales or at the combined ones |
 //! | `build` | builds the hub ops |
-//! | `rescale`, `scaling`, `bytes` | read the parameters of a rescale, of exact products, and of functions of one byte |
+//! | `rescale` | reads the parameters of a `tosa.rescale` |
+//! | `scaling` | reads chains of ops that multiply integers by a constant without rounding |
+//! | `bytes` | evaluates ops that compute a function of one 8-bit integer |
 //!
-//! [`raise`] finds the groups backwards from the results, the largest first. It combines the scales of all groups, builds the hub ops
-//! in program order and compares each again. If a group rejects the combined scales, it keeps its unit scales; casts to storage and
-//! back separate them, and no bit changes.
+//! [`raise`] visits the ops from the last to the first, so it finds a group before the smaller groups inside of it. Then it infers
+//! the scales of all groups, builds the hub ops in program order and compares each again. A hub op that is not lowered to its group
+//! at the inferred scales keeps its unit scales. Casts to storage and back separate it from its neighbors, so no bit changes.
 //!
-//! The program stays unchanged until all hub ops are built, so every guess is compared with the original ops. TOSA computes
-//! unsigned values as signed integers, less by half of the range; rescales convert between both. `holds_unsigned` marks values
-//! with the unsigned integers.
+//! The program stays unchanged until all hub ops are built, so every guess is compared with the original ops.
+//!
+//! TOSA computes on signed integers: the unsigned 8-bit integer 200 is computed as 200 - 128 = 72. Rescales convert between the two.
+//! `holds_unsigned` marks values with the unsigned integers.
 
 mod build;
 mod bytes;
@@ -68,6 +71,7 @@ pub(super) fn raise(rewriter: &mut Rewriter<'_>, ops: &[OpId]) -> Raised {
     let mut raiser = Raiser { rewriter, scales, unsigned, hub_values, replaced, dead: Vec::new(), checker };
     let (mut raised, mut rejected) = (0, Vec::new());
     let mut next = groups.iter().peekable();
+    // A group is built at its root. Casts and movements get a hub value from the hub value of their operand.
     for &op in ops {
         let group = next.next_if(|group| group.guess.root == op);
         if raiser.propagate_hub_value(op).is_some() {
@@ -95,30 +99,30 @@ struct Group {
     cone: Vec<OpId>,
 }
 
-/// Returns the values of a program that are signed integers of unsigned ones: between the rescales that read and write
-/// unsigned integers.
+/// Returns the signed values that represent unsigned ones: the values between a rescale that reads unsigned integers and a rescale
+/// that writes them.
 fn unsigned_values(rewriter: &Rewriter<'_>, ops: &[OpId]) -> FxHashSet<ValueId> {
-    let (body, mut found) = (rewriter.body(), FxHashSet::default());
+    let (body, mut unsigned) = (rewriter.body(), FxHashSet::default());
     for &op in ops {
         let view = rewriter.op(op);
         let Some(result) = body.result(op, 0) else { continue };
         let is_tosa =
             |op: OpId| rewriter.op(op).name().starts_with("tosa.") || rewriter.op(op).name().starts_with("qint.");
         if is_signed_to_unsigned(view) {
-            found.extend(view.operand(operand!(tosa::RESCALE.input)));
+            unsigned.extend(view.operand(operand!(tosa::RESCALE.input)));
             continue;
         }
-        let from_unsigned = body.operands(op).any(|value| found.contains(&value));
+        let from_unsigned = body.operands(op).any(|value| unsigned.contains(&value));
         let is_inside = !guess::is_activation(view, result) || body.uses(result).all(|(user, _)| is_tosa(user));
         if is_unsigned_to_signed(view) || is_tosa(op) && from_unsigned && is_inside {
-            found.insert(result);
+            unsigned.insert(result);
         }
     }
-    found
+    unsigned
 }
 
-/// Returns all groups in the order of their roots. Adds the activations of a group to `unsigned` if its guess is only lowered to it
-/// with unsigned types.
+/// Returns all groups in the order of their roots. If a guess is lowered to its group with unsigned types only, adds the activations
+/// of the guess to `unsigned`.
 fn find_groups(rewriter: &Rewriter<'_>, ops: &[OpId], unsigned: &mut FxHashSet<ValueId>) -> Vec<Group> {
     let (ctx, body) = (rewriter.ctx(), rewriter.body());
     let none = FxHashSet::default();
@@ -133,13 +137,14 @@ fn find_groups(rewriter: &Rewriter<'_>, ops: &[OpId], unsigned: &mut FxHashSet<V
             let cone = types.typed(guess, 0).ok()?.cone(&types, guess)?;
             Some(Group { cone: ops_of_group(rewriter, guess, cone)?, guess: guess.clone() })
         };
-        let with_known_types =
+        // Tries the inferred signedness first, then signed types, then unsigned types.
+        let with_inferred_types =
             |guess: &Guess| Some((group(guess, unsigned).or_else(|| group(guess, &none))?, none.clone()));
         let with_unsigned_types = |guess: &Guess| {
-            let activations = guess.activations().chain(&guess.output).map(|of| of.value).collect();
+            let activations = guess.activations().chain(&guess.output).map(|activation| activation.value).collect();
             Some((group(guess, &activations)?, activations))
         };
-        let found = guesses.iter().find_map(with_known_types);
+        let found = guesses.iter().find_map(with_inferred_types);
         if let Some((group, new_unsigned)) = found.or_else(|| guesses.iter().find_map(with_unsigned_types)) {
             unsigned.extend(new_unsigned);
             covered.extend(group.cone.iter().copied());
@@ -150,8 +155,8 @@ fn find_groups(rewriter: &Rewriter<'_>, ops: &[OpId], unsigned: &mut FxHashSet<V
     groups
 }
 
-/// Returns the ops of `cone` whose users are all in the group. Returns `None` if the other ops are more than conversions: their
-/// computation would be repeated.
+/// `cone` has the ops that the guess is lowered to. Returns the ops whose users are all in the group. The other ops stay in the
+/// program: returns `None` if one is not a conversion, because its computation would be repeated.
 fn ops_of_group(rewriter: &Rewriter<'_>, guess: &Guess, cone: FxHashSet<OpId>) -> Option<Vec<OpId>> {
     let body = rewriter.body();
     let mut inside = FxHashSet::from_iter([guess.root]);
@@ -172,11 +177,11 @@ fn ops_of_group(rewriter: &Rewriter<'_>, guess: &Guess, cone: FxHashSet<OpId>) -
     cone.iter().all(|op| inside.contains(op) || is_conversion(op)).then(|| inside.into_iter().collect())
 }
 
-/// Largest number of tables of a body whose functions are searched; a search may take a tenth of a second.
+/// Largest number of lookup tables of a body that are fitted to functions. A search may take a tenth of a second.
 const MAX_FITTED_TABLES: usize = 256;
 
-/// Combines the scales and zero points of casts, movements and groups. Replaces the guess of a table by a function, if one has its
-/// entries.
+/// Infers the scales and zero points of all values from casts, movements and groups. Replaces the guess `qnn.lut` by a function with
+/// the same table, if there is one.
 fn infer_scales(rewriter: &Rewriter<'_>, ops: &[OpId], groups: &mut [Group], unsigned: &FxHashSet<ValueId>) -> Scales {
     let (body, mut scales, mut tables) = (rewriter.body(), Scales::default(), 0);
     ops.iter().for_each(|&op| record_cast_params(rewriter.op(op), &mut scales));
@@ -205,7 +210,7 @@ fn infer_scales(rewriter: &Rewriter<'_>, ops: &[OpId], groups: &mut [Group], uns
             moved.filter(|&v| guess::is_activation(view, v)).for_each(|v| scales.unify_params(result, v));
         }
     }
-    // The result of a product of activations has the product of their scales, which are known after all ratios.
+    // The scale of a product of activations is the product of their scales, which all ratios must determine first.
     for group in groups.iter() {
         let (guess, scale_of) = (&group.guess, |input: &Activation| input.scales.first().copied().unwrap_or(1.0));
         let Some(output) = guess.output.as_ref().filter(|_| matches!(guess.law, Law::Product | Law::Square)) else {
@@ -241,7 +246,7 @@ fn record_cast_params(op: OpRef<'_>, scales: &mut Scales) {
     }
 }
 
-/// Returns half of the range of an unsigned storage type: the difference between its integers and the signed ones.
+/// Returns the difference between the stored integers of a type and TOSA's signed integers: 128 for u8, 0 for signed types.
 fn unsigned_offset(storage: Storage) -> i64 {
     if storage.signed { 0 } else { 1 << (storage.width.clamp(1, 32) - 1) }
 }

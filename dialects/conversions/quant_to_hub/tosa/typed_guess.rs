@@ -19,7 +19,7 @@ use crate::support::{int_width, storage};
 pub(super) struct GuessTypes<'v> {
     pub(super) ctx: &'v Context,
     pub(super) body: &'v Body,
-    /// The combined scales and zero points. `None` selects the unit scales of the guess.
+    /// The inferred scales and zero points. `None` selects the unit scales of the guess.
     pub(super) scales: Option<&'v Scales>,
     /// Values with unsigned types.
     pub(super) unsigned: &'v FxHashSet<ValueId>,
@@ -49,9 +49,10 @@ impl TypedGuess {
 }
 
 impl GuessTypes<'_> {
+    /// The shape in the hub: `dims`, or else the shape of the value.
     fn shape(&self, value: ValueId, dims: Option<&Vec<u64>>) -> Result<Vec<Option<u64>>, String> {
-        let known = dims.map(|dims| dims.iter().map(|&d| Some(d)).collect());
-        known
+        let hub_shape = dims.map(|dims| dims.iter().map(|&d| Some(d)).collect());
+        hub_shape
             .or_else(|| self.ctx.shape(self.body.ty(value)).map(|dims| dims.to_vec()))
             .ok_or_else(|| "operand is unranked".to_owned())
     }
@@ -61,29 +62,33 @@ impl GuessTypes<'_> {
         int_width(self.ctx, storage(self.ctx, element)).ok_or_else(|| "elements must be integers".to_owned())
     }
 
-    pub(super) fn scale(&self, of: &Activation) -> f64 {
-        let unit = of.scales.first().copied().unwrap_or(1.0);
-        self.scales.map_or(unit, |scales| scales.scale(of.value))
+    /// The scale of an activation: for several scales, the first one.
+    pub(super) fn scale(&self, activation: &Activation) -> f64 {
+        let unit = activation.scales.first().copied().unwrap_or(1.0);
+        self.scales.map_or(unit, |scales| scales.scale(activation.value))
     }
 
-    /// Returns the quantized tensor type of an activation, at a scale.
-    pub(super) fn quantized(&self, of: &Activation, scale: f64) -> Result<Type, String> {
-        let (ctx, width) = (self.ctx, self.width(of.value)?);
-        let storage = Storage::full(width > 16 || !of.holds_unsigned && !self.unsigned.contains(&of.value), width);
-        let known = self.scales.and_then(|scales| scales.zero_point(of.value));
-        let zero = match of.zero {
+    /// Returns the quantized tensor type of an activation. `scale` is its first scale.
+    pub(super) fn quantized(&self, activation: &Activation, scale: f64) -> Result<Type, String> {
+        let (ctx, width) = (self.ctx, self.width(activation.value)?);
+        let storage = Storage::full(
+            width > 16 || !activation.holds_unsigned && !self.unsigned.contains(&activation.value),
+            width,
+        );
+        let inferred = self.scales.and_then(|scales| scales.zero_point(activation.value));
+        let zero = match activation.zero {
             Zero::Fixed(zero) => zero,
-            Zero::Free(zero) => known.unwrap_or(zero),
+            Zero::Free(zero) => inferred.unwrap_or(zero),
         };
         let zero = zero.saturating_add(unsigned_offset(storage));
         if zero < storage.min || zero > storage.max {
             return Err("zero point is out of range of the storage type".to_owned());
         }
-        let shape = self.shape(of.value, of.dims.as_ref())?;
-        let unit = of.scales.first().copied().unwrap_or(1.0);
-        let params: Box<[Param]> = match of.scales.as_slice() {
+        let shape = self.shape(activation.value, activation.dims.as_ref())?;
+        let unit = activation.scales.first().copied().unwrap_or(1.0);
+        let params: Box<[Param]> = match activation.scales.as_slice() {
             [_] => [Param::new(scale, zero)].into(),
-            all => all.iter().map(|other| Param::new(other * (scale / unit), zero)).collect(),
+            units => units.iter().map(|other| Param::new(other * (scale / unit), zero)).collect(),
         };
         if params.iter().any(|p| !p.scale().is_normal() || p.scale() <= 0.0) {
             return Err("a scale is out of range".to_owned());
@@ -94,7 +99,7 @@ impl GuessTypes<'_> {
         Ok(ctx.tensor_type(&shape, Uniform { storage, expressed, form, params }.intern(ctx)))
     }
 
-    /// Gives types to a guess. `ulps` is added to the bits of the result's scale in f32.
+    /// Gives types to a guess. `ulps` is added to the bits of the result's scale in f32, to try its neighbors.
     pub(super) fn typed(&self, guess: &Guess, ulps: i32) -> Result<TypedGuess, String> {
         let ctx = self.ctx;
         let (mut attrs, mut scales) =
@@ -148,7 +153,8 @@ impl GuessTypes<'_> {
             }
             Part::Constant(stored, unit, zero) => {
                 let first = guess.activations().next();
-                let factor = first.map_or(1.0, |of| self.scale(of) / of.scales.first().copied().unwrap_or(1.0));
+                let factor =
+                    first.map_or(1.0, |input| self.scale(input) / input.scales.first().copied().unwrap_or(1.0));
                 let scale = if guess.law == Law::Linear { unit * factor } else { *unit };
                 let (storage, params) = (Storage::full(true, 8), [Param::new(scale, *zero)].into());
                 let expressed = ctx.float_type(FloatKind::F32);
@@ -174,9 +180,11 @@ impl GuessTypes<'_> {
         }))
     }
 
+    /// Returns the weights, as a constant if their stored integers can be read.
     fn weights(&self, weights: &Weights, scales: &[f64]) -> Result<Operand, String> {
         let ctx = self.ctx;
         let count = scales.len().max(weights.zeros.len());
+        // The entry of a channel. A list of one entry applies to all channels.
         fn of_channel<T: Copy>(values: &[T], c: usize) -> Option<T> {
             values.get(c).or(values.first()).copied()
         }
@@ -233,8 +241,8 @@ impl GuessTypes<'_> {
     }
 }
 
-/// Returns the scale of weights such that input scale times weight scale by output scale is `factor`. With `in_f32` the quotient of f32
-/// numbers must be equal.
+/// Returns the scale of weights for which `input_scale * scale / output_scale` is `factor`. With `in_f32` they are equal in f32
+/// arithmetic.
 fn weight_scale(factor: f64, input_scale: f64, output_scale: f64, in_f32: bool) -> f64 {
     let quotient = factor * output_scale / input_scale;
     if !in_f32 {

@@ -1,7 +1,8 @@
-//! The facts of the report: the movements of a program, and the remarks of `--fold-quant-shapes` on each.
+//! Collects the data of the report: the movements of a program, and the remarks of `--fold-quant-shapes` on each.
 //!
-//! Each operation gets its number as its location before the pass. The pass keeps locations, so a remark, or a movement after
-//! the pass, belongs to exactly one operation before it, even if two nodes of a model have one name. Names are read before.
+//! Before the pass, the location of each operation is replaced by a number. The pass keeps locations, so the number of a remark,
+//! or of a movement after the pass, identifies one operation before it, even if two nodes of a model have the same name. Names and
+//! lines are read before the replacement.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -50,25 +51,25 @@ pub(super) struct Movement {
     pub(super) line: Option<u32>,
     /// The position among the operations of the function that are not constants, from 0.
     pub(super) index: u64,
-    /// All moved elements are constants.
+    /// True if all moved elements are constants.
     pub(super) of_constant: bool,
     /// The bytes that it writes; `None` if the size is dynamic.
     pub(super) bytes_before: Option<u64>,
-    /// The bytes that the movements in its place write after the pass; 0 if none is left.
+    /// The bytes that its remaining movements write after the pass; 0 without one.
     pub(super) bytes_after: Option<u64>,
     pub(super) outcome: Outcome,
     /// The rules that changed it, in order, with their explanations.
     pub(super) rules: Vec<(String, String)>,
-    /// The reason why a movement is left.
+    /// The reason why a movement remains.
     pub(super) reason: Option<String>,
 }
 
 /// The effect of the pass on a movement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Outcome {
-    /// No movement is left in its place.
+    /// No movement remains.
     Folded,
-    /// A rule changed it, and a movement is left in its place.
+    /// A rule changed it, and a movement remains.
     Changed,
     /// No rule applied.
     Kept,
@@ -86,7 +87,7 @@ impl Outcome {
     }
 }
 
-/// Numbers of all movements of a program.
+/// The number of movements in a program, and the bytes that they write.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub(super) struct Totals {
     pub(super) movements: u64,
@@ -94,7 +95,7 @@ pub(super) struct Totals {
     pub(super) constant_bytes: u64,
     /// Bytes of activations that movements write.
     pub(super) activation_bytes: u64,
-    /// Movements of dynamic sizes, which have no bytes here.
+    /// Movements of dynamic size, whose bytes are not counted.
     pub(super) dynamic: u64,
 }
 
@@ -122,7 +123,7 @@ impl Report {
 pub(super) fn collect(settings: &Settings, registry: &Registry, program: &mut Program<'_>) -> Result<Report, Problem> {
     let ctx = program.ctx.clone();
     let mut report = Report { file: program.path.to_owned(), ..Report::default() };
-    report.movements = number(&ctx, program);
+    report.movements = number_operations(&ctx, program);
     report.movements.iter().for_each(|m| report.before.add(m.of_constant, m.bytes_before));
 
     let passes = PassManager::parse_for(&program.module, registry, PASS).map_err(|why| why.message)?;
@@ -142,14 +143,15 @@ pub(super) fn collect(settings: &Settings, registry: &Registry, program: &mut Pr
     if failed {
         return Err(Problem::Told);
     }
-    let at: BTreeMap<u32, usize> = report.movements.iter().enumerate().map(|(i, m)| (m.number, i)).collect();
+    let indices: BTreeMap<u32, usize> = report.movements.iter().enumerate().map(|(i, m)| (m.number, i)).collect();
+    // Adds each remark to the movement with its number.
     for remark in result.remarks {
         let rule = remark.args.iter().find(|(key, _)| key == "Rule").map(|(_, rule)| rule.clone());
         if let (RemarkKind::Passed, Some(rule)) = (remark.kind, &rule) {
             *report.rules.entry(rule.clone()).or_default() += 1;
         }
         let Position::Loc(loc) = remark.position else { continue };
-        let index = number_of(&ctx, loc).and_then(|number| at.get(&number).copied());
+        let index = number_of(&ctx, loc).and_then(|number| indices.get(&number).copied());
         let Some(movement) = index.and_then(|index| report.movements.get_mut(index)) else { continue };
         match (remark.kind, rule) {
             (RemarkKind::Passed, Some(rule)) if movement.rules.iter().all(|(known, _)| *known != rule) => {
@@ -159,13 +161,14 @@ pub(super) fn collect(settings: &Settings, registry: &Registry, program: &mut Pr
             _ => {}
         }
     }
+    // Adds each movement after the pass to the movement with its number.
     for unit in units(&ctx, &program.module) {
         let mut constants = ConstantOps::default();
         for op in unit.ops.iter().map(|&(op, _)| OpRef::new(&ctx, unit.body, op)) {
             let Some(of_constant) = constants.visit(op) else { continue };
             let bytes = written_bytes(op);
             report.after.add(of_constant, bytes);
-            let index = number_of(&ctx, op.loc()).and_then(|number| at.get(&number).copied());
+            let index = number_of(&ctx, op.loc()).and_then(|number| indices.get(&number).copied());
             let Some(movement) = index.and_then(|index| report.movements.get_mut(index)) else { continue };
             movement.outcome = if movement.rules.is_empty() { Outcome::Kept } else { Outcome::Changed };
             movement.bytes_after = movement.bytes_after.zip(bytes).map(|(a, b)| a.saturating_add(b));
@@ -174,8 +177,8 @@ pub(super) fn collect(settings: &Settings, registry: &Registry, program: &mut Pr
     Ok(report)
 }
 
-/// Sets the location of each operation to its number, and returns the movements with their names before that.
-fn number(ctx: &Context, program: &mut Program<'_>) -> Vec<Movement> {
+/// Replaces the location of each operation by its number. Returns the movements, with the names of the old locations.
+fn number_operations(ctx: &Context, program: &mut Program<'_>) -> Vec<Movement> {
     static NUMBER: PassDef = PassDef { argument: "number-operations", name: "NumberOperations", ..PassDef::BASE };
     let found: Arc<Mutex<(u32, Vec<Movement>)>> = Arc::default();
     let shared = Arc::clone(&found);
@@ -229,12 +232,12 @@ fn number_body(ctx: &Context, body: &mut Body, next: &mut u32, movements: &mut V
     }
 }
 
-/// The location of a number.
+/// The location that encodes a number.
 fn location(ctx: &Context, file: Str, number: u32) -> Loc {
     Loc::attr(ctx.attr(AttrKind::Loc(LocAttr::File { name: file, range: [number; 4] })))
 }
 
-/// The number of a location of [`location`].
+/// The number that [`location`] encoded.
 fn number_of(ctx: &Context, loc: Loc) -> Option<u32> {
     let LocKind::Attr(attr) = loc.kind() else { return None };
     match ctx.attr_kind(attr) {

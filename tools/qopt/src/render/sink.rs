@@ -16,7 +16,7 @@ use crate::cli::{DiagnosticsFormat, Settings, VerifyDiagnostics};
 
 /// After this many bytes, remarks, warnings and notes are counted, not printed. Errors have a separate limit, `--limit-errors`,
 /// so that remarks never hide the reason for exit code 1.
-const MOST_BYTES: usize = 64 << 10;
+const MAX_PRINTED_BYTES: usize = 64 << 10;
 
 /// A stream that several threads write to.
 trait Stream: Sync {
@@ -59,7 +59,7 @@ impl<'a> Stderr<'a> {
             self.write(format!("qopt: {}\n", printable(message)).as_bytes());
         }
     }
-    /// Writes an error that mlir-opt writes without its name.
+    /// Writes an error without the prefix `qopt: `, as mlir-opt does.
     pub(crate) fn bare_error(&self, code: Code, message: &str) {
         if !self.record(&ResolvedDiag::without_position(Severity::Error, code, message)) {
             self.write(format!("{message}\n").as_bytes());
@@ -74,7 +74,7 @@ impl<'a> Stderr<'a> {
     pub(crate) fn is_text(&self) -> bool {
         self.format == DiagnosticsFormat::Text
     }
-    /// Writes a diagnostic for programs. Returns false if the format is text.
+    /// Writes a diagnostic in JSON, or adds it to the SARIF log. Returns false if the format is text.
     fn record(&self, located: &ResolvedDiag<'_>) -> bool {
         match self.format {
             DiagnosticsFormat::Text => return false,
@@ -96,9 +96,11 @@ pub(crate) struct Handler<'a> {
     /// Print notes.
     notes: bool,
     expectations: Vec<Expectation>,
-    /// True if a diagnostic or an expectation was unmatched.
-    surprised: bool,
+    /// True if a diagnostic matched no expectation, or an expectation could not be read.
+    has_mismatch: bool,
+    /// The number of errors so far.
     errors: usize,
+    /// The bytes printed so far.
     bytes: usize,
     /// The number of errors, and of other diagnostics, that were only counted.
     dropped_errors: usize,
@@ -120,7 +122,7 @@ impl<'a> Handler<'a> {
             verify,
             notes: true,
             expectations: Vec::new(),
-            surprised: false,
+            has_mismatch: false,
             errors: 0,
             bytes: 0,
             dropped_errors: 0,
@@ -141,8 +143,8 @@ impl<'a> Handler<'a> {
         let (expectations, faulty) = expect::read(self.source);
         self.expectations = expectations;
         for fault in faulty {
-            self.surprised = true;
-            self.complain(fault.at, &fault.text, &fault.why);
+            self.has_mismatch = true;
+            self.report_expectation(fault.at, &fault.text, &fault.why);
         }
     }
 
@@ -156,7 +158,7 @@ impl<'a> Handler<'a> {
         for expectation in &missing {
             let text = format!("expected {} \"{}\" was not produced", expectation.severity, expectation.text);
             match expectation.line {
-                Some(_) => self.complain(expectation.at, &expectation.text, &text),
+                Some(_) => self.report_expectation(expectation.at, &expectation.text, &text),
                 None => self.show(&ResolvedDiag::without_position(Severity::Error, Code::CommandFailed, text)),
             }
         }
@@ -171,7 +173,7 @@ impl<'a> Handler<'a> {
                 }
             }
         }
-        !self.surprised && missing.is_empty()
+        !self.has_mismatch && missing.is_empty()
     }
 
     /// Reports diagnostics. Returns true if one is an error.
@@ -221,7 +223,7 @@ impl<'a> Handler<'a> {
         let renderer = Renderer::new(self.resolver.ctx).with_color(self.stderr.color);
         for (severity, text) in renderer.messages(located) {
             let is_limited = self.verify.is_some() || severity != Severity::Error;
-            if is_limited && self.bytes > MOST_BYTES {
+            if is_limited && self.bytes > MAX_PRINTED_BYTES {
                 self.dropped += 1;
                 continue;
             }
@@ -234,9 +236,9 @@ impl<'a> Handler<'a> {
     fn check(&mut self, diag: &Diag) {
         let position = self.resolver.position(diag.position);
         let line = match &position {
-            // Expectations are read only from this source, so a diagnostic in another file never matches.
-            ResolvedPosition::File(place) if place.file != self.source.name => Some(0),
-            ResolvedPosition::File(place) => Some(place.line),
+            // Expectations are read only from this source, so a diagnostic in another file never matches: no line is 0.
+            ResolvedPosition::File(file_position) if file_position.file != self.source.name => Some(0),
+            ResolvedPosition::File(file_position) => Some(file_position.line),
             ResolvedPosition::Elsewhere(_) => None,
         };
         let mut near_miss = None;
@@ -250,7 +252,7 @@ impl<'a> Handler<'a> {
         if self.verify == Some(VerifyDiagnostics::OnlyExpected) {
             return;
         }
-        self.surprised = true;
+        self.has_mismatch = true;
         let emitted = diag.severity;
         match near_miss {
             Some((at, expected)) => {
@@ -265,8 +267,8 @@ impl<'a> Handler<'a> {
         }
     }
 
-    /// An error about an expectation, with the expectation's text underlined.
-    fn complain(&mut self, at: usize, text: &str, why: &str) {
+    /// Reports an error about an expectation, with the expectation's text underlined.
+    fn report_expectation(&mut self, at: usize, text: &str, why: &str) {
         self.point_at(at, text.len(), Severity::Error, Code::CommandFailed, why);
     }
 

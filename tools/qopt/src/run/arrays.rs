@@ -62,20 +62,21 @@ pub(crate) fn arguments(
     let names: Vec<String> =
         body.map_or_else(Vec::new, |body| argument_names(ctx, body).into_iter().map(|(_, name)| name).collect());
     let mut initial = body.map_or_else(Vec::new, |body| initial_values(ctx, body));
-    let place = |name: &str| {
+    // The index of the argument with this name in the model, or by its number: `arg2` and `arr_2` are argument 2.
+    let argument_index = |name: &str| {
         let numbered = || name.strip_prefix("arg").or(name.strip_prefix("arr_")).and_then(|number| number.parse().ok());
-        names.iter().position(|known| known == name).or_else(|| numbered().filter(|&number| number < types.len()))
+        names.iter().position(|other| other == name).or_else(|| numbered().filter(|&number| number < types.len()))
     };
-    let mut found: Vec<Option<(&str, &NpyArray)>> = vec![None; types.len()];
+    let mut slots: Vec<Option<(&str, &NpyArray)>> = vec![None; types.len()];
     for file in files {
         let Arrays::Named(arrays) = &file.arrays else { continue };
         for (name, array) in arrays {
-            let Some(slot) = place(name).and_then(|index| found.get_mut(index)) else {
-                let known: Vec<String> = names.iter().map(|name| format!("'{name}'")).collect();
+            let Some(slot) = argument_index(name).and_then(|index| slots.get_mut(index)) else {
+                let quoted: Vec<String> = names.iter().map(|name| format!("'{name}'")).collect();
                 return Err(format!(
                     "'{}' has an array '{name}', but '{function}' has no such argument; its arguments are {}",
                     file.path,
-                    known.join(", ")
+                    quoted.join(", ")
                 ));
             };
             if slot.is_some() {
@@ -84,28 +85,29 @@ pub(crate) fn arguments(
             *slot = Some((&file.path, array));
         }
     }
-    let given = found.iter().flatten().count();
+    let num_named = slots.iter().flatten().count();
     let ordered = files.iter().filter_map(|file| match &file.arrays {
         Arrays::One(array) => Some((file.path.as_str(), array)),
         Arrays::Named(_) => None,
     });
     let ordered: Vec<(&str, &NpyArray)> = ordered.collect();
+    // Either each argument has an array, or exactly the states have none.
     let is_state = |index: usize| initial.get(index).is_some_and(Option::is_some);
-    let num_missing = types.len().saturating_sub(given + ordered.len());
-    let states = found.iter().enumerate().filter(|&(index, slot)| slot.is_none() && is_state(index)).count();
+    let num_missing = types.len().saturating_sub(num_named + ordered.len());
+    let states = slots.iter().enumerate().filter(|&(index, slot)| slot.is_none() && is_state(index)).count();
     if num_missing == 0 {
         initial.clear();
     }
-    if given + ordered.len() > types.len() || num_missing != 0 && num_missing != states {
-        let missing = found.iter().zip(&names).filter(|(slot, _)| slot.is_none()).map(|(_, name)| format!("'{name}'"));
-        return Err(match given > 0 && ordered.is_empty() {
+    if num_named + ordered.len() > types.len() || num_missing != 0 && num_missing != states {
+        let missing = slots.iter().zip(&names).filter(|(slot, _)| slot.is_none()).map(|(_, name)| format!("'{name}'"));
+        return Err(match num_named > 0 && ordered.is_empty() {
             true => format!("'{function}' has no array for {}", missing.collect::<Vec<_>>().join(", ")),
-            false => execute::wrong_count(ctx, function, types, given + ordered.len()),
+            false => execute::wrong_count(ctx, function, types, num_named + ordered.len()),
         });
     }
     let mut ordered = ordered.into_iter();
     let mut tensors = Vec::new();
-    for (number, (slot, &ty)) in found.into_iter().zip(types).enumerate() {
+    for (number, (slot, &ty)) in slots.into_iter().zip(types).enumerate() {
         if let (None, Some(&Some(value))) = (slot, initial.get(number)) {
             let tensor = Tensor::of_constant(ctx, value, ty);
             tensors.push(tensor.map_err(|why| format!("initial value of argument #{number}: {why}"))?);
@@ -113,13 +115,13 @@ pub(crate) fn arguments(
         }
         let Some((path, array)) = slot.or_else(|| ordered.next()) else { continue };
         let tensor = qopt_formats::arrays::tensor(ctx, array, ty);
-        let place = || format!("'{path}' cannot be argument #{number} of type {}", execute::show(ctx, ty));
-        tensors.push(tensor.map_err(|why| format!("{}: {why}", place()))?);
+        let mismatch = || format!("'{path}' cannot be argument #{number} of type {}", execute::show(ctx, ty));
+        tensors.push(tensor.map_err(|why| format!("{}: {why}", mismatch()))?);
     }
     Ok(tensors)
 }
 
-/// A format that holds several arrays.
+/// A format of files with several arrays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Container {
     Npz,

@@ -1,8 +1,9 @@
 //! `qopt compare`: runs two programs on the same inputs and reports the difference of their values.
 //!
-//! Outputs are compared by position. Intermediate results, the layers, are matched by name (of their location, possibly none)
-//! and type. If both programs have the same number of layers of a name and type, these are compared in order. Thus programs of
-//! dialects with different tensor layouts are compared by their outputs only. The first program is the reference.
+//! Outputs are compared by position. *Layers* are the results of operations. They are matched by type and by the name in their
+//! location, which may be missing. If both programs have the same number of layers of a name and type, these are compared in order.
+//! Programs of dialects with different data formats (NHWC and NCHW) share no layer types, so only their outputs are compared. The
+//! first program is the reference.
 //!
 //! A program that the interpreter cannot run is converted to the hub, the dialect `qnn`. So is a program whose frontend
 //! operations compute on quantized types.
@@ -39,7 +40,7 @@ pub(crate) fn compare(settings: &Settings, registry: &Registry, streams: Streams
     let Streams { stdin, stdout, stderr } = streams;
     let stderr = Stderr::new(stderr, settings);
     let ctx = settings.context();
-    let code = match compared(&ctx, settings, registry, stdin, &stderr) {
+    let code = match compare_programs(&ctx, settings, registry, stdin, &stderr) {
         Ok(comparison) => {
             let written = write_text("-", &comparison.report(), stdout).map_err(|problem| problem.report(&stderr));
             let exceeds = |output: &Difference| compare.tolerance.is_some_and(|limit| output.largest > limit);
@@ -52,7 +53,7 @@ pub(crate) fn compare(settings: &Settings, registry: &Registry, streams: Streams
 }
 
 /// Reads both programs and compares their outputs and layers.
-fn compared<'a>(
+fn compare_programs<'a>(
     ctx: &'a Arc<Context>,
     settings: &'a Settings,
     registry: &Registry,
@@ -178,10 +179,16 @@ impl Program<'_> {
     }
 
     /// Runs a function. Keeps the results of operations if `keep_layers` is set.
-    fn run(&self, side: usize, function: &str, arguments: &[Tensor], keep_layers: bool) -> Result<Ran, NotCompared> {
+    fn run(
+        &self,
+        side: usize,
+        function: &str,
+        arguments: &[Tensor],
+        keep_layers: bool,
+    ) -> Result<CompletedRun, NotCompared> {
         let Observed { outputs, layers, is_complete } = self.observe(function, arguments, keep_layers);
         match outputs {
-            Ok(outputs) => Ok(Ran { outputs, layers, is_complete }),
+            Ok(outputs) => Ok(CompletedRun { outputs, layers, is_complete }),
             Err(Failure { loc, message }) => {
                 Err(NotCompared::Diags(side, vec![Diag::error(Code::RunFailed, loc, message)]))
             }
@@ -215,7 +222,7 @@ impl Program<'_> {
     }
 }
 
-/// The values of a run.
+/// The values of a run, which may have failed.
 pub(crate) struct Observed {
     pub(crate) outputs: Result<Vec<Tensor>, Failure>,
     pub(crate) layers: Vec<ComparedLayer>,
@@ -223,8 +230,8 @@ pub(crate) struct Observed {
     pub(crate) is_complete: bool,
 }
 
-/// The values of a run without errors.
-struct Ran {
+/// The values of a run that reached its end.
+struct CompletedRun {
     outputs: Vec<Tensor>,
     layers: Vec<ComparedLayer>,
     is_complete: bool,
@@ -252,10 +259,10 @@ impl ComparedLayer {
     }
 }
 
-/// Gives a tensor of signless integers the quantized element type of the other program's tensor. Without it the signedness of
-/// the stored integers is unknown.
-fn with_type_of(ctx: &Context, tensor: &Tensor, beside: Type) -> Tensor {
-    let element = ctx.element_or_self(beside);
+/// Gives a tensor of signless integers the quantized element type of the compared tensor. Otherwise the signedness of the stored
+/// integers is unknown.
+fn with_type_of(ctx: &Context, tensor: &Tensor, other_type: Type) -> Tensor {
+    let element = ctx.element_or_self(other_type);
     let stored = ctx.quantized(element).map(|quantized| quantized.storage(ctx));
     let is_stored = stored.is_some_and(|storage| storage == ctx.element_or_self(tensor.ty));
     let ty = if is_stored { ctx.with_element(tensor.ty, element) } else { tensor.ty };
@@ -379,14 +386,14 @@ impl Difference {
     }
 }
 
-/// The index of an element by its row-major number.
+/// The index of an element by its row-major number: in the shape `[2, 3]`, `4 -> [1, 1]`.
 fn index(shape: &[u64], number: u64) -> Option<Vec<u64>> {
     let count = shape.iter().try_fold(1_u64, |all, &size| all.checked_mul(size))?;
     let (_, index) = Movement::Reshape(Shape::of(&[count])).source(&[Shape::of(shape)], &[number])?;
     Some(index.to_vec())
 }
 
-/// The distance of neighboring stored integers, for each element of a tensor, under the parameters of an element type.
+/// The scale of each element of a tensor, under the parameters of an element type: the difference of the reals of 1 and 0.
 fn scales(ctx: &Context, element: Type, tensor: &Tensor) -> Result<Vec<f64>, String> {
     let quantized = ctx.quantized(element).ok_or("the element type has no parameters")?;
     let shape: Vec<_> = tensor.shape(ctx)?.into_iter().map(Some).collect();
@@ -420,7 +427,7 @@ pub(crate) struct Comparison {
     pub(crate) outputs: Vec<Difference>,
     layers: Vec<Difference>,
     /// The index in `layers` of each key and occurrence.
-    places: FxHashMap<(LayerKey, usize), usize>,
+    layer_indices: FxHashMap<(LayerKey, usize), usize>,
     /// False if layers after [`MAX_LAYER_BYTES`] are missing.
     is_complete: bool,
 }
@@ -445,8 +452,13 @@ impl Comparison {
             false => a.given_arguments(settings, &function, &types, stdin)?,
         };
         let runs = if settings.run_inputs.is_empty() { compare.inputs } else { 1 };
-        let mut found =
-            Self { runs, outputs: Vec::new(), layers: Vec::new(), places: FxHashMap::default(), is_complete: true };
+        let mut comparison = Self {
+            runs,
+            outputs: Vec::new(),
+            layers: Vec::new(),
+            layer_indices: FxHashMap::default(),
+            is_complete: true,
+        };
         let mut random = Random::new(compare.seed);
         for _ in 0..runs {
             let arguments = match settings.run_inputs.is_empty() {
@@ -456,12 +468,13 @@ impl Comparison {
             let others = arguments.iter().zip(&other).map(|(tensor, &ty)| same_stored(ctx, tensor, ty));
             let others = others.collect::<Result<Vec<_>, _>>()?;
             let a = a.run(0, &function, &arguments, keep_layers)?;
-            found.add(ctx, &a, &b.run(1, &other_function, &others, keep_layers)?)?;
+            comparison.add(ctx, &a, &b.run(1, &other_function, &others, keep_layers)?)?;
         }
-        Ok(found)
+        Ok(comparison)
     }
 
-    fn add(&mut self, ctx: &Context, a: &Ran, b: &Ran) -> Result<(), String> {
+    /// Adds the differences between a run of each program on the same inputs.
+    fn add(&mut self, ctx: &Context, a: &CompletedRun, b: &CompletedRun) -> Result<(), String> {
         if a.outputs.len() != b.outputs.len() {
             return Err(format!("programs have {} and {} results", a.outputs.len(), b.outputs.len()));
         }
@@ -486,8 +499,8 @@ impl Comparison {
             };
             let (Some(a), Some(b)) = (own.get(number), others.get(number)) else { continue };
             let key = (layer.key(), number);
-            if let Some(known) = self.places.get(&key).and_then(|&place| self.layers.get_mut(place)) {
-                let _ = known.add(ctx, &a.tensor, &b.tensor);
+            if let Some(earlier) = self.layer_indices.get(&key).and_then(|&index| self.layers.get_mut(index)) {
+                let _ = earlier.add(ctx, &a.tensor, &b.tensor);
                 continue;
             }
             let name = layer.name.map_or(String::new(), |name| format!(" \"{}\"", ctx.text(name)));
@@ -495,7 +508,7 @@ impl Comparison {
             let mut difference = Difference::new(format!("layer{name} ({ops})"));
             // Leaves out layers without numbers, such as complex ones.
             if difference.add(ctx, &a.tensor, &b.tensor).is_ok() {
-                self.places.insert(key, self.layers.len());
+                self.layer_indices.insert(key, self.layers.len());
                 self.layers.push(difference);
             }
         }

@@ -12,13 +12,13 @@ use super::program::Problem;
 use crate::temporary::Registered;
 use qopt_ir::diag::system_reason;
 
-/// Weights of an input file that are copied from file to file. Fewer bytes are not worth a system call more.
+/// The smallest write that is copied from file to file if its bytes come from an input file. Fewer are not worth a system call.
 const MIN_COPIED_BYTES: usize = 256 << 10;
 
-/// The weights that are written, and loaded for it, at once.
+/// The largest write. Weights are mapped files, so this bounds the pages that a write loads.
 const MAX_WRITTEN_BYTES: usize = 64 << 20;
 
-/// An open output.
+/// An open output. Dropping a `File` without [`keep`](Self::keep) deletes the temporary file.
 pub(crate) enum OutputFile<'a> {
     Stream(&'a mut (dyn Write + Send)),
     Device(File),
@@ -88,12 +88,12 @@ pub(crate) fn write_text(path: &str, text: &str, stdout: &mut (dyn Write + Send)
     written.map_err(|error| stream_failure(&error))
 }
 
-/// The problem of a failed write.
+/// The error message of a failed write.
 pub(crate) fn stream_failure(error: &std::io::Error) -> Problem {
     Problem::file(format!("IO failure on output stream: {}", system_reason(error)))
 }
 
-/// Writes a text to standard output and returns the exit code. Tells a failure on standard error.
+/// Writes a text to standard output and returns the exit code. Reports a failure on standard error.
 pub(crate) fn print(text: &str, stdout: &mut (dyn Write + Send), stderr: &mut (dyn Write + Send)) -> i32 {
     let written = stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush());
     let Err(error) = written else { return 0 };
@@ -102,7 +102,8 @@ pub(crate) fn print(text: &str, stdout: &mut (dyn Write + Send), stderr: &mut (d
     1
 }
 
-/// Writes each content to its path. Writes all contents before it keeps the first file, so that an error of writing leaves none.
+/// Writes each content to its path. All contents are written to temporary files before the first is renamed, so a failed write
+/// leaves no file.
 pub(crate) fn write_all_or_none(files: &[(&str, &[u8])]) -> Result<(), String> {
     let mut opened = Vec::new();
     for &(path, bytes) in files {

@@ -29,11 +29,12 @@ impl Stopwatch {
         Timing::merge(&mut self.rows, new);
     }
 
+    /// The report, as text or JSON.
     pub(crate) fn report(mut self, settings: &Settings) -> String {
         let total = self.start.elapsed();
         // With several threads the times overlap and may exceed the total; then the remainder is 0.
-        let known: Duration = self.rows.iter().map(|row| row.wall).sum();
-        let rest = total.saturating_sub(known);
+        let measured: Duration = self.rows.iter().map(|row| row.wall).sum();
+        let rest = total.saturating_sub(measured);
         // Output is listed last, although the first chunk is printed before the second chunk's passes run.
         self.rows.sort_by_key(|row| row.name == "Output");
         let table = TimingTable { total };

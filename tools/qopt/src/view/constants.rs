@@ -1,4 +1,4 @@
-//! The elements of constants: range, histogram, saturation, and the same by channel.
+//! The elements of constants: range, histogram and saturation, for the whole constant and for each channel.
 //!
 //! Statistics are of stored integers or of floats. The page computes reals from them and the parameters of the type.
 
@@ -40,7 +40,7 @@ impl<'c> ConstantTable<'c> {
         Self { ctx, indices: FxHashMap::default(), facts: Vec::new(), budget: ElementBudget::new() }
     }
 
-    /// The index of a constant as JSON. `element` has the parameters of the elements, which may be those of a cast.
+    /// The index of a constant as JSON. `element` has the parameters of the elements; they may come from a cast.
     pub(super) fn index(&mut self, constant: Attr, ty: Type, element: Type, types: &mut TypeTable<'c>) -> Json {
         let Self { ctx, indices, facts, budget } = self;
         let index = *indices.entry((constant, ty, element)).or_insert_with(|| {
@@ -55,6 +55,7 @@ impl<'c> ConstantTable<'c> {
     }
 }
 
+/// The data of one constant.
 fn constant_facts(
     ctx: &Context,
     (constant, ty, element): (Attr, Type, Type),
@@ -94,7 +95,7 @@ fn constant_facts(
     facts
 }
 
-/// Adds the statistics of stored integers. `bounds` are those of the storage type.
+/// Adds the statistics of stored integers. `bounds` is the storage type with its bounds.
 fn add_integers(facts: &mut Json, values: &[i64], bounds: Storage, width: u32) {
     let Some(range) = range_of(values) else { return };
     facts.set("min", integer(*range.start()));
@@ -136,8 +137,8 @@ fn add_channels(ctx: &Context, facts: &mut Json, (ty, element): (Type, Type), va
             values.chunks(inner).skip(channel).step_by(channels).flat_map(|chunk| chunk.iter().copied()).collect();
         let range = range_of(&of_channel)?;
         let bins = histogram(&of_channel, &(bounds.min..=bounds.max), CHANNEL_BINS);
-        let most = bins.iter().copied().max().unwrap_or(1).max(1);
-        let digit = |&bin: &u64| char::from_digit((bin * 9).div_ceil(most) as u32, 10);
+        let fullest = bins.iter().copied().max().unwrap_or(1).max(1);
+        let digit = |&bin: &u64| char::from_digit((bin * 9).div_ceil(fullest) as u32, 10);
         let digits: String = bins.iter().filter_map(digit).collect();
         let [low, high] = saturated(&of_channel, bounds);
         Some(Json::Array(vec![integer(*range.start()), integer(*range.end()), count(low + high), digits.into()]))
@@ -147,6 +148,7 @@ fn add_channels(ctx: &Context, facts: &mut Json, (ty, element): (Type, Type), va
     facts.set("channelCount", count(channels as u64));
 }
 
+/// Adds the statistics of the finite elements, and the number of others.
 fn add_floats(facts: &mut Json, values: &[f64]) {
     let finite: Vec<f64> = values.iter().copied().filter(|value| value.is_finite()).collect();
     let (low, high) = finite.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), &v| (l.min(v), h.max(v)));
@@ -183,15 +185,15 @@ fn saturated(values: &[i64], bounds: Storage) -> [u64; 2] {
 
 /// Counts the integers of a range in bins of equal width. Excludes integers outside of the range.
 fn histogram(values: &[i64], range: &RangeInclusive<i64>, bins: usize) -> Vec<u64> {
-    let mut found = vec![0_u64; bins];
+    let mut counts = vec![0_u64; bins];
     let width = i128::from(*range.end()) - i128::from(*range.start()) + 1;
     for &value in values.iter().filter(|value| range.contains(value)) {
         let offset = i128::from(value) - i128::from(*range.start());
-        if let Some(bin) = found.get_mut((offset * bins as i128 / width) as usize) {
+        if let Some(bin) = counts.get_mut((offset * bins as i128 / width) as usize) {
             *bin += 1;
         }
     }
-    found
+    counts
 }
 
 #[cfg(test)]

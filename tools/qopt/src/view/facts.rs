@@ -1,4 +1,4 @@
-//! The facts of a page: each version of a program, and the differences between neighboring versions.
+//! The data of a page of `qopt view`, as JSON: each version of a program, and the differences between neighboring versions.
 //!
 //! Values, types, constants and operations refer to each other by index. `tools/viewer/src/facts.ts` declares the same
 //! structure for the script of the page.
@@ -22,7 +22,8 @@ use crate::diff::units::{Unit, units};
 use crate::native::kernels::Kernels;
 use crate::registry;
 
-/// The facts of one or more versions of a program. Each is compared with the one before it, also by its values if there are any.
+/// The data of one or more versions of a program. Each version is compared with the previous one, and their values are compared if
+/// the versions were run.
 pub(super) fn facts(
     ctx: &Arc<Context>,
     settings: &Settings,
@@ -53,7 +54,7 @@ pub(super) fn facts(
     ])
 }
 
-/// Types and constants of all programs.
+/// The types and constants of all versions.
 pub(super) struct Tables<'c> {
     pub(super) types: TypeTable<'c>,
     pub(super) constants: ConstantTable<'c>,
@@ -64,6 +65,7 @@ pub(super) fn shown_units<'m>(ctx: &'m Context, module: &'m Module) -> Vec<Unit<
     units(ctx, module).into_iter().filter(|unit| !unit.ops.is_empty()).collect()
 }
 
+/// The data of one version.
 fn program<'c>(
     ctx: &'c Context,
     settings: &Settings,
@@ -71,18 +73,18 @@ fn program<'c>(
     (elements, kernels): (Option<&RunElements>, Option<&Kernels>),
     tables: &mut Tables<'c>,
 ) -> Json {
-    let tried = fold_remarks(ctx, &registry::passes(), &version.module, settings.threads);
-    let remarks = RemarksByLoc::of(&version.remarks, &tried);
+    let fold_results = fold_remarks(ctx, &registry::passes(), &version.module, settings.threads);
+    let remarks = RemarksByLoc::of(&version.remarks, &fold_results);
     let functions = units.iter().map(|unit| Function::new(ctx, unit, &remarks, (elements, kernels), tables).json());
     let functions: Vec<Json> = functions.collect();
     let statistics = Stats::of(ctx, &version.module);
     let total = statistics.operations.values().fold(0, |sum: u64, n| sum.saturating_add(*n));
-    let own = [("functions", statistics.functions, "functions"), ("operations", total, "operations")];
+    let counts = [("functions", statistics.functions, "functions"), ("operations", total, "operations")];
     let statistic =
         |(label, number, key): (&str, u64, &str)| Json::Array(vec![label.into(), count(number), key.into()]);
     let mut facts = Json::object([
         ("title", bounded(&version.title).into()),
-        ("statistics", Json::array(own.into_iter().chain(statistics.numbers()).map(statistic))),
+        ("statistics", Json::array(counts.into_iter().chain(statistics.numbers()).map(statistic))),
         ("functions", Json::Array(functions)),
     ]);
     if let Some(kernels) = kernels {

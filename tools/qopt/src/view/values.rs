@@ -2,7 +2,7 @@
 //! program before it.
 //!
 //! The reference evaluator computes the values, and `qopt compare` defines their differences. A program that the evaluator cannot
-//! run runs in the hub. An operation then has the values of the operation of the hub with the same location and stored elements.
+//! run is converted to the hub. An operation then has the values of the hub operation with the same location and stored elements.
 
 use std::fmt::Write as _;
 use std::io::Read;
@@ -29,7 +29,7 @@ use crate::run::program::{Problem, Program};
 /// The differences between the values of two programs, by the paths of their functions.
 pub(super) type StepValues = FxHashMap<(String, String), Json>;
 
-/// The elements of the values of a program, by the path of the function.
+/// The elements of the values of a program, by the path of the function and the value.
 pub(super) type RunElements = FxHashMap<(String, ValueId), [Json; 2]>;
 
 /// The values of all programs.
@@ -50,8 +50,8 @@ pub(super) fn compare_values(
     stdin: &mut (dyn Read + Send),
 ) -> Result<Values, Problem> {
     let mut runs = versions.iter().map(|version| Runnable::of(settings, registry, ctx, version));
-    let mut found = Values::default();
-    let Some(first) = runs.next() else { return Ok(found) };
+    let mut values = Values::default();
+    let Some(first) = runs.next() else { return Ok(values) };
     let (function, types) = first.interface(settings, ctx)?;
     let mut diags = Vec::new();
     let program = Program::of_module(first.module.clone(), ctx, &first.title, &mut diags);
@@ -60,25 +60,25 @@ pub(super) fn compare_values(
     let mut before = first.run(ctx, &function, &given);
     let mut budget = ElementBudget::new();
     if let Some(version) = versions.first() {
-        found.elements.push(before.elements(ctx, &version.module, &given, &mut budget));
+        values.elements.push(before.elements(ctx, &version.module, &given, &mut budget));
     }
     for (run, version) in runs.zip(versions.iter().skip(1)) {
         let (after, arguments) = match run.arguments(settings, ctx, &given) {
             Ok((function, arguments)) => (run.run(ctx, &function, &arguments), arguments),
-            // A pass may change the arguments. Two programs of the user must take the same ones.
+            // A pass may change the arguments, but two programs that the user gives must take the same arguments.
             Err(why) if is_pipeline => (RunValues::none(&run, why), Vec::new()),
             Err(why) => return Err(why.into()),
         };
-        if let Some(last) = versions.get(found.steps.len()) {
-            found.steps.push(differences(ctx, (&last.module, &version.module), (&before, &after)));
+        if let Some(last) = versions.get(values.steps.len()) {
+            values.steps.push(differences(ctx, (&last.module, &version.module), (&before, &after)));
         }
-        found.elements.push(after.elements(ctx, &version.module, &arguments, &mut budget));
+        values.elements.push(after.elements(ctx, &version.module, &arguments, &mut budget));
         before = after;
     }
-    Ok(found)
+    Ok(values)
 }
 
-/// A program that can be run, as far as possible.
+/// A program to run, converted to the hub if the evaluator needs it.
 struct Runnable {
     title: String,
     /// The program, or its conversion to the hub.
@@ -121,7 +121,7 @@ impl Runnable {
         Ok((function, types))
     }
 
-    /// The function to run, and the arguments of the first program as its own.
+    /// The function to run, and the arguments of the first program with this program's types.
     fn arguments(
         &self,
         settings: &Settings,
@@ -132,8 +132,8 @@ impl Runnable {
         if types.len() != given.len() {
             return Err(format!("programs have {} and {} arguments", given.len(), types.len()));
         }
-        let own = given.iter().zip(&types).map(|(tensor, &ty)| same_stored(ctx, tensor, ty));
-        Ok((function, own.collect::<Result<_, _>>()?))
+        let converted = given.iter().zip(&types).map(|(tensor, &ty)| same_stored(ctx, tensor, ty));
+        Ok((function, converted.collect::<Result<_, _>>()?))
     }
 
     /// Runs a function and keeps the values of all operations.
@@ -151,7 +151,7 @@ impl Runnable {
         values.outputs = outputs.ok();
         let units = shown_units(ctx, &program.module);
         values.function = function.to_owned();
-        // Functions of different modules may have the same symbol, by which the evaluator reports them.
+        // The evaluator identifies functions by their symbols, which repeat if modules are nested.
         let mut symbols = FxHashSet::default();
         let mut repeated = FxHashSet::default();
         for symbol in units.iter().filter_map(|unit| symbol(ctx, unit.body)) {
@@ -159,20 +159,20 @@ impl Runnable {
                 repeated.insert(symbol);
             }
         }
-        let mut ran = Executions::default();
+        let mut executions = Executions::default();
         for layer in layers {
             if let Some(function) = layer.function.filter(|function| !repeated.contains(function)) {
                 values.ran.insert(function);
-                ran.add(function, layer);
+                executions.add(function, layer);
             }
         }
         match &self.shown {
             None => {
-                for (op, layers) in ran.layers {
+                for (op, layers) in executions.layers {
                     values.add(op, layers);
                 }
             }
-            Some(shown) => values.add_from_hub(ctx, shown, ran),
+            Some(shown) => values.add_from_hub(ctx, shown, executions),
         }
         values
     }
@@ -211,7 +211,7 @@ struct RunValues {
     function: String,
     /// The functions with a value.
     ran: FxHashSet<Str>,
-    /// The values of a result, one for each execution of its operation.
+    /// The values of a result, by function, operation and number of the result: one for each execution.
     results: FxHashMap<(Str, OpId, usize), Vec<Tensor>>,
     outputs: Option<Vec<Tensor>>,
     /// The reason for values that are missing.
@@ -238,8 +238,8 @@ impl RunValues {
         }
     }
 
-    /// Adds the values of the hub to the operations of the program as shown. A conversion replaces an operation by several of its
-    /// location; the last one with the same results is the counterpart.
+    /// Adds the values of the hub to the operations of the program as shown. The conversion may replace an operation by several with
+    /// its location. Its counterpart is the last one with the same result types.
     fn add_from_hub(&mut self, ctx: &Context, shown: &Module, mut hub: Executions) {
         for unit in shown_units(ctx, shown) {
             let Some(function) = symbol(ctx, unit.body) else { continue };
@@ -248,7 +248,7 @@ impl RunValues {
                 owners.entry(unit.body.loc(op)).or_default().push(op);
             }
             for (loc, ops) in owners {
-                // A location of several operations does not tell them apart.
+                // If several operations have one location, the counterpart is ambiguous.
                 let &[op] = ops.as_slice() else { continue };
                 if loc == Loc::UNKNOWN {
                     continue;
@@ -262,8 +262,9 @@ impl RunValues {
                     results == types.len() && layers.iter().all(fits)
                 };
                 let mut candidates = hub.order.get(&(function, loc)).into_iter().flatten().rev();
-                let found = candidates.find(|&&own| hub.layers.get(&(function, own)).is_some_and(is_counterpart));
-                if let Some(layers) = found.and_then(|&own| hub.layers.remove(&(function, own))) {
+                let counterpart =
+                    candidates.find(|&&hub_op| hub.layers.get(&(function, hub_op)).is_some_and(is_counterpart));
+                if let Some(layers) = counterpart.and_then(|&hub_op| hub.layers.remove(&(function, hub_op))) {
                     self.add((function, op), layers);
                 }
             }
@@ -272,12 +273,12 @@ impl RunValues {
 
     /// The elements of arguments, and of results of operations that ran once.
     fn elements(&self, ctx: &Context, shown: &Module, arguments: &[Tensor], budget: &mut ElementBudget) -> RunElements {
-        let mut found = RunElements::default();
+        let mut elements = RunElements::default();
         for unit in shown_units(ctx, shown) {
             let Some(function) = symbol(ctx, unit.body) else { continue };
             let mut add = |value: ValueId, tensor: &Tensor| {
                 if let Some(data) = budget.encode(ctx, tensor) {
-                    found.insert((unit.path.clone(), value), data);
+                    elements.insert((unit.path.clone(), value), data);
                 }
             };
             if unit.path == self.function {
@@ -293,7 +294,7 @@ impl RunValues {
                 }
             }
         }
-        found
+        elements
     }
 
     /// The reason why an operation has no value.
@@ -324,10 +325,11 @@ fn computed_ops<'u>(ctx: &'u Context, unit: &'u Unit<'_>) -> impl Iterator<Item 
     })
 }
 
-/// The differences of the values of two programs.
+/// The differences of the values of two programs: for each pair of functions, of the results of paired operations, and of the
+/// outputs of the function that ran.
 fn differences(ctx: &Context, (a, b): (&Module, &Module), (before, after): (&RunValues, &RunValues)) -> StepValues {
     let (units_a, units_b) = (shown_units(ctx, a), shown_units(ctx, b));
-    let mut found = StepValues::default();
+    let mut differences = StepValues::default();
     for (unit_a, unit_b) in pair_units(&units_a, &units_b).pairs {
         let mut reasons = Reasons::default();
         let (Some(symbol_a), Some(symbol_b)) = (symbol(ctx, unit_a.body), symbol(ctx, unit_b.body)) else { continue };
@@ -338,7 +340,7 @@ fn differences(ctx: &Context, (a, b): (&Module, &Module), (before, after): (&Run
         let computed: FxHashSet<OpId> = computed_ops(ctx, unit_b).map(|(op, _)| op).collect();
         let mut operations = Vec::new();
         for pair in align_units(ctx, (unit_a, unit_b)) {
-            let (Some(&at_a), Some(&at_b)) = (in_a.get(&pair.a), in_b.get(&pair.b)) else { continue };
+            let (Some(&index_a), Some(&index_b)) = (in_a.get(&pair.a), in_b.get(&pair.b)) else { continue };
             let results = unit_a.body.results(pair.a).zip(unit_b.body.results(pair.b)).enumerate();
             for (result, (value_a, value_b)) in results.filter(|_| computed.contains(&pair.b)) {
                 let values =
@@ -351,8 +353,8 @@ fn differences(ctx: &Context, (a, b): (&Module, &Module), (before, after): (&Run
                         in_steps(ctx, (xs, ys), step)
                     }
                 };
-                let place = [at_a, at_b, result].map(|number| Json::Int(number as i64));
-                operations.push(Json::Array(place.into_iter().chain(reasons.record(difference)).collect()));
+                let numbers = [index_a, index_b, result].map(|number| Json::Int(number as i64));
+                operations.push(Json::Array(numbers.into_iter().chain(reasons.record(difference)).collect()));
             }
         }
         let is_run = unit_a.path == before.function && unit_b.path == after.function;
@@ -376,9 +378,9 @@ fn differences(ctx: &Context, (a, b): (&Module, &Module), (before, after): (&Run
             facts.set("outputs", Json::array(outputs.into_iter().map(Json::Array)));
         }
         facts.set("reasons", Json::array(reasons.texts.iter().map(|text| Json::from(bounded(text)))));
-        found.insert((unit_a.path.clone(), unit_b.path.clone()), facts);
+        differences.insert((unit_a.path.clone(), unit_b.path.clone()), facts);
     }
-    found
+    differences
 }
 
 /// A value that a function returns.
@@ -469,7 +471,7 @@ fn in_steps(ctx: &Context, (xs, ys): (&[Tensor], &[Tensor]), step: Option<Type>)
     Ok(DifferenceInSteps { difference, steps, unit })
 }
 
-/// The distance of a float of this magnitude to the next one.
+/// The distance of a float of this magnitude to the next greater float.
 fn ulp(ctx: &Context, ty: Type, magnitude: f64) -> Option<f64> {
     let Ok(NumberFormat::Float(kind)) = NumberFormat::of(ctx, ty) else { return None };
     let exponent = ((magnitude.to_bits() >> 52) & 0x7ff) as i32 - 1023;

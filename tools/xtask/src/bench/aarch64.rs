@@ -27,13 +27,14 @@ const LAYERS: [ConvLayer; 3] = [
     ConvLayer { name: "3x3 conv 14x14x64 -> 64", rows: 14, columns: 14, inputs: 64, outputs: 64, window: 3 },
 ];
 
-/// A processor, and the least number of multiply-accumulates per cycle, a share of what its dot product instructions reach alone.
+/// A processor with its dot product instruction.
 struct Core {
     target: &'static str,
     cpu: &'static str,
     instruction: &'static str,
     /// Multiply-accumulates of one instruction.
     products: usize,
+    /// The required multiply-accumulates per cycle: a share of the peak rate of the instruction.
     least: f64,
 }
 
@@ -94,6 +95,7 @@ pub fn run() -> TaskResult {
 }
 
 impl ConvLayer {
+    /// The layer as a TOSA program.
     fn text(&self) -> String {
         let Self { rows, columns, inputs, outputs, window, .. } = *self;
         let weights = format!("tensor<{outputs}x{window}x{window}x{inputs}xi8>");
@@ -103,8 +105,8 @@ impl ConvLayer {
         let pad = ["0", "1", "2"].get(window / 2).map_or("0", |pad| pad);
         // Varied values, because LLVM would not load uniform weights.
         let mut bytes = String::new();
-        for at in 0..outputs * window * window * inputs {
-            let _ = write!(bytes, "{:02X}", at * 37 % 251);
+        for index in 0..outputs * window * window * inputs {
+            let _ = write!(bytes, "{:02X}", index * 37 % 251);
         }
         format!(
             r#"func.func @main(%x: {from}) -> {to} {{
@@ -129,6 +131,7 @@ fn is_dot(line: &str, instruction: &str) -> bool {
     line.split_whitespace().next() == Some(instruction)
 }
 
+/// The number of lines with this instruction.
 fn dots(lines: &[&str], instruction: &str) -> usize {
     lines.iter().filter(|line| is_dot(line, instruction)).count()
 }
@@ -162,7 +165,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_loop_with_most_is_cut_out() {
+    fn the_loop_with_most_dot_products_is_extracted() {
         let assembly = ".LBB0_1:\n\tsdot v0.4s, v1.16b, v2.16b\n\tsdot v0.4s, v1.16b, v2.16b\n\tb .LBB0_2\n\
                         .LBB0_2:                // a comment\n\tldr q1, [x0]\n\tsdot v0.4s, v1.16b, v2.16b\n\tb.ne .LBB0_2\n\tret\n";
         let expected = vec!["\tldr q1, [x0]", "\tsdot v0.4s, v1.16b, v2.16b", "\tb.ne .LBB0_2"];

@@ -1,9 +1,9 @@
-//! Sums of products of bytes: the facts that strategies decide by, and the code that they share.
+//! Finds sums of products of bytes in a kernel, which dot product instructions compute, and has the code that the strategies share.
 //!
-//! One factor varies with the lanes: the weights. They are packed in the order in which tiles read them, constant ones when the
-//! program is compiled, computed ones before the first tile that reads them. The zero point of the other factor,
-//! the activations, and the offset 128 of instructions that take unsigned activations (VNNI u8*s8) are folded into a term of
-//! each sum. [`LaneMapping`] has the two forms.
+//! The factor that varies with the lanes is called the *weights*, the other one the *activations*. Weights are packed in the order in
+//! which tiles read them: constants when the program is compiled, computed ones before the first tile that reads them. The zero
+//! point of the activations, and the offset 128 of instructions that take unsigned activations (VNNI u8*s8), are folded into a term
+//! of each sum. [`LaneMapping`] has the two forms of a sum.
 
 mod instruction;
 mod matrix;
@@ -51,7 +51,7 @@ pub(super) struct ProductSum<'a> {
     pub(super) steps: Vec<DotStep>,
     /// Contiguous bytes of a column in the packed weights.
     pub(super) column_bytes: usize,
-    /// A tile has one more vector for each row, which adds up the row's bytes.
+    /// True if a tile has one more vector for each row, which adds up the row's bytes.
     pub(super) sums_rows: bool,
 }
 
@@ -67,7 +67,7 @@ pub(super) enum WeightSource {
     },
 }
 
-/// The relation of lanes to the activations.
+/// The activations that the lanes of a vector read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum LaneMapping {
     /// Lanes are columns of a matrix product. Each group of activation bytes is broadcast to all lanes; bytes are contiguous along
@@ -102,12 +102,13 @@ impl ByteProducts {
                 KernelNode::Load(access) => Some(*access),
                 KernelNode::Nest { .. } => None,
             };
-            let known = |factor: &ProductFactor| {
+            let constant_of = |factor: &ProductFactor| {
                 let buffer = kernel.accesses.get(access(factor)?)?.buffer;
                 globals::read_constant_global(ctx, body, values, buffer)
             };
             let is_uniform = |factor: &ProductFactor| Some(kernel.stride(access(factor)?, lane_loop) == 0);
-            let (activations, weight, constant) = match (known(&first), known(&second)) {
+            // A constant factor is the weights. Of two computed factors, it is the one that varies with the lanes.
+            let (activations, weight, constant) = match (constant_of(&first), constant_of(&second)) {
                 (_, Some(constant)) => (first, second, Some(constant)),
                 (Some(constant), None) => (second, first, Some(constant)),
                 (None, None) if is_uniform(&first)? => (first, second, None),
@@ -148,7 +149,7 @@ impl ByteProducts {
         matches!(self.source, WeightSource::Constant(_)).then_some(self.weights)
     }
 
-    /// The products of a sum.
+    /// The number of products of a sum.
     pub(super) fn num_products(&self, kernel: &Kernel) -> Option<u64> {
         self.reductions.iter().try_fold(1_u64, |n, &index| n.checked_mul(kernel.extent(index)))
     }
@@ -161,12 +162,12 @@ impl ByteProducts {
         }
     }
 
-    /// The other reduction loops.
+    /// The reduction loops other than [`grouped`](Self::grouped).
     pub(super) fn outer(&self) -> Vec<usize> {
         self.reductions.iter().copied().filter(|&index| Some(index) != self.grouped()).collect()
     }
 
-    /// The bytes of a group: along the loop of [`grouped`](Self::grouped).
+    /// The extent of the loop of [`grouped`](Self::grouped), 1 without one.
     pub(super) fn length(&self, kernel: &Kernel) -> u64 {
         self.grouped().map_or(1, |along| kernel.extent(along))
     }
@@ -181,19 +182,19 @@ impl ByteProducts {
     pub(super) fn steps(&self, kernel: &Kernel, depth: usize) -> Vec<DotStep> {
         let (outer, depth) = (self.outer(), depth as u64);
         let mut steps = Vec::new();
-        for at in iteration_space(kernel, &outer) {
+        for indices in iteration_space(kernel, &outer) {
             for (start, valid) in groups(self.length(kernel), depth) {
-                let index = |j: u64| self.index(&outer, &at, start + j);
+                let index = |j: u64| self.index(&outer, &indices, start + j);
                 steps.push((0..depth).map(|j| valid.contains(&j).then(|| index(j))).collect());
             }
         }
         steps
     }
 
-    /// The index of each reduction loop: `at` in the outer ones, `k` in the loop of [`grouped`](Self::grouped).
-    pub(super) fn index(&self, outer: &[usize], at: &[u64], k: u64) -> Vec<u64> {
-        let of = |reduction| outer.iter().position(|&o| o == reduction).and_then(|i| at.get(i).copied());
-        self.reductions.iter().map(|&reduction| of(reduction).unwrap_or(k)).collect()
+    /// The index of each reduction loop: `indices` in the loops `outer`, `k` in the loop of [`grouped`](Self::grouped).
+    pub(super) fn index(&self, outer: &[usize], indices: &[u64], k: u64) -> Vec<u64> {
+        let outer_index = |reduction| outer.iter().position(|&o| o == reduction).and_then(|i| indices.get(i).copied());
+        self.reductions.iter().map(|&reduction| outer_index(reduction).unwrap_or(k)).collect()
     }
 
     /// The loop over the rows of a matrix: the largest parallel loop whose iterations have the same weights.
@@ -244,13 +245,13 @@ impl ProductSum<'_> {
     }
 }
 
-/// Iterates over the indices of loops, the last one fastest.
+/// Iterates over the indices of loops, the last one fastest: for the extents `[2, 2]`, `[0, 0], [0, 1], [1, 0], [1, 1]`.
 pub(super) fn iteration_space(kernel: &Kernel, loops: &[usize]) -> impl Iterator<Item = Vec<u64>> {
     let extents: Vec<u64> = loops.iter().map(|&index| kernel.extent(index)).collect();
-    let after = move |at: &Vec<u64>| {
-        let next = at.iter().zip(&extents).rposition(|(&n, &extent)| n + 1 < extent)?;
+    let after = move |indices: &Vec<u64>| {
+        let next = indices.iter().zip(&extents).rposition(|(&n, &extent)| n + 1 < extent)?;
         let step = |(i, &n): (usize, &u64)| if i < next { n } else { (n + 1) * u64::from(i == next) };
-        Some(at.iter().enumerate().map(step).collect())
+        Some(indices.iter().enumerate().map(step).collect())
     };
     std::iter::successors(Some(vec![0; loops.len()]), after)
 }
@@ -262,13 +263,14 @@ fn weight_loops(kernel: &Kernel, lane: usize, weights: usize) -> Vec<usize> {
 }
 
 /// Splits the bytes of a row into groups of `depth`: the start of each group, and the range of its valid bytes. A partial last
-/// group starts earlier, so that it ends at the end of the row. If `length < depth`, only the valid bytes are loaded.
+/// group starts earlier, so that it ends at the end of the row: 10 bytes by 4 give `(0, 0..4), (4, 0..4), (6, 2..4)`. If
+/// `length < depth`, only the valid bytes are loaded.
 fn groups(length: u64, depth: u64) -> Vec<(u64, std::ops::Range<u64>)> {
-    let mut all: Vec<_> = (0..length / depth).map(|group| (group * depth, 0..depth)).collect();
+    let mut groups: Vec<_> = (0..length / depth).map(|group| (group * depth, 0..depth)).collect();
     match length % depth {
         0 => {}
-        left if length < depth => all.push((0, 0..left)),
-        left => all.push((length - depth, depth - left..depth)),
+        left if length < depth => groups.push((0, 0..left)),
+        left => groups.push((length - depth, depth - left..depth)),
     }
-    all
+    groups
 }

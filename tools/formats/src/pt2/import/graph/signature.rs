@@ -1,6 +1,7 @@
 //! The signature of a program: its inputs and outputs, and the attributes of its call.
 //!
-//! Tensors of the archive are inputs of the graph, but not of the function: they become literals, unless the program changes them.
+//! Tensors of the archive (parameters, buffers and constants) are inputs of the exported graph. In the function they become
+//! literals, except buffers that the program changes: these stay inputs, after the arguments.
 
 use qopt_dialects::torch;
 use qopt_ir::ir::{Attr, BlockId, Context, Type, ValueId};
@@ -21,7 +22,7 @@ pub(super) struct FunctionInputs<'j> {
     pub(super) names: Vec<&'j str>,
     pub(super) types: Vec<Type>,
     pub(super) attrs: Vec<Attr>,
-    /// Inputs that are constants.
+    /// Arguments of the program that are constants, not inputs of the function.
     pub(super) constants: Vec<Attr>,
     /// The number of buffers that the program changes. They are the last inputs.
     pub(super) num_buffers: usize,
@@ -72,11 +73,11 @@ impl<'j> GraphImporter<'_, '_, 'j> {
         Ok(())
     }
 
-    /// Reads the inputs of the graph: arguments become inputs of the function, tensors of the archive become literals. Some of
-    /// them are changed by the program.
+    /// Reads the inputs of the graph: arguments become inputs of the function, tensors of the archive become literals. `changed` has
+    /// the names of the inputs that the program changes.
     pub(super) fn inputs(&mut self, changed: &[&'j str]) -> Result<FunctionInputs<'j>, String> {
         let ctx = self.ctx;
-        let mut all = FunctionInputs::default();
+        let mut inputs = FunctionInputs::default();
         let specs = array(self.signature, "input_specs")?;
         let declared = array(self.graph, "inputs")?.len();
         if specs.len() != declared {
@@ -87,7 +88,7 @@ impl<'j> GraphImporter<'_, '_, 'j> {
         let mut buffers = Vec::new();
         for spec in specs {
             let (kind, value) = union(spec)?;
-            let mut literal = |folder, tensor: &str, attribute| -> Result<(), String> {
+            let mut add_literal = |folder, tensor: &str, attribute| -> Result<(), String> {
                 let name = string(member(value, "arg")?, "name")?;
                 if name.is_empty() {
                     return Err("an input has no name".to_owned());
@@ -108,20 +109,20 @@ impl<'j> GraphImporter<'_, '_, 'j> {
                 }
             };
             match kind {
-                "parameter" => literal(Folder::Weights, "parameter_name", discardable::PARAMETER)?,
+                "parameter" => add_literal(Folder::Weights, "parameter_name", discardable::PARAMETER)?,
                 "buffer" if *member(value, "persistent")? == Json::Bool(true) => {
-                    literal(Folder::Weights, "buffer_name", discardable::BUFFER)?;
+                    add_literal(Folder::Weights, "buffer_name", discardable::BUFFER)?;
                 }
-                "buffer" => literal(Folder::Constants, "buffer_name", discardable::TEMPORARY_BUFFER)?,
-                "tensor_constant" => literal(Folder::Constants, "tensor_constant_name", discardable::CONSTANT)?,
+                "buffer" => add_literal(Folder::Constants, "buffer_name", discardable::TEMPORARY_BUFFER)?,
+                "tensor_constant" => add_literal(Folder::Constants, "tensor_constant_name", discardable::CONSTANT)?,
                 "user_input" => {
-                    self.user_input(member(value, "arg")?, index, changed, &mut all)?;
+                    self.user_input(member(value, "arg")?, index, changed, &mut inputs)?;
                     index += 1;
                 }
                 "constant_input" => {
                     let (name, value) = (string(value, "name")?, member(value, "value")?);
                     check_constant(union(value)?.0)?;
-                    all.constants.push(constant_input(ctx, index, name, value));
+                    inputs.constants.push(constant_input(ctx, index, name, value));
                     index += 1;
                 }
                 _ => {
@@ -130,16 +131,16 @@ impl<'j> GraphImporter<'_, '_, 'j> {
                 }
             }
         }
-        all.num_buffers = buffers.len();
+        inputs.num_buffers = buffers.len();
         for (name, literal) in buffers {
             match self.elements(name, literal) {
                 Ok((value, ty, attrs)) => {
-                    all.add(ctx, name, ty, [(discardable::INITIAL, value)].into_iter().chain(attrs))
+                    inputs.add(ctx, name, ty, [(discardable::INITIAL, value)].into_iter().chain(attrs))
                 }
                 Err(why) => self.error(name, why),
             }
         }
-        Ok(all)
+        Ok(inputs)
     }
 
     /// Adds an argument of the program: an input of the function, or a constant.
@@ -148,7 +149,7 @@ impl<'j> GraphImporter<'_, '_, 'j> {
         value: &'j Json,
         index: i64,
         changed: &[&'j str],
-        all: &mut FunctionInputs<'j>,
+        inputs: &mut FunctionInputs<'j>,
     ) -> Result<(), String> {
         let ctx = self.ctx;
         let (kind, inner) = union(value)?;
@@ -180,11 +181,11 @@ impl<'j> GraphImporter<'_, '_, 'j> {
             }
             _ => {
                 check_constant(kind)?;
-                all.constants.push(constant_input(ctx, index, "", value));
+                inputs.constants.push(constant_input(ctx, index, "", value));
                 return Ok(());
             }
         };
-        all.add(ctx, name, ty, sizes.map(|sizes| (discardable::SIZES, sizes)));
+        inputs.add(ctx, name, ty, sizes.map(|sizes| (discardable::SIZES, sizes)));
         Ok(())
     }
 
