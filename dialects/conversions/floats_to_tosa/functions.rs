@@ -168,7 +168,7 @@ impl FloatWriter<'_, '_, '_> {
         /// A quotient of f32 is less than 2^277.
         const MAX_EXPONENT: i32 = 277;
         const QUOTIENT_BITS: i32 = 23;
-        if self.is_strict {
+        if self.form.is_strict {
             return Err("computes a remainder of floats, for which TOSA has no fused multiply-add".to_owned());
         }
         let (mut rest, divisor) = (self.unary(&tosa::ABS, a)?, self.unary(&tosa::ABS, b)?);
@@ -407,7 +407,7 @@ impl FloatWriter<'_, '_, '_> {
         let sum = self.reduce(&tosa::REDUCE_SUM, x, axes)?;
         // `strict` has no division of floats. The reciprocal of a power of two is exact.
         let is_float = self.ctx().float_kind(self.element(x)).is_some();
-        if is_float && (self.is_strict || count.is_power_of_two()) {
+        if is_float && (self.form.is_strict || count.is_power_of_two()) {
             return self.times(sum, 1.0 / count as f64);
         }
         let count = self.number_like(sum, count as f64)?;

@@ -89,8 +89,7 @@ pub(super) fn product(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Value
     let bias = view.operand(operand!(qnn::CONV2D.bias));
     let Some(quantized) = dynamic(view.ctx, ty) else {
         let input = w.operand(op, x)?;
-        let weights = constant_weights(w, op, weight, true)?;
-        let weights = weights.floats(w)?;
+        let weights = product_weights(w, op, def, weight)?;
         let value = plain_product(w, op, def, input, weights)?;
         return with_bias(w, value, bias);
     };
@@ -103,7 +102,7 @@ pub(super) fn product(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Value
     let real = w.operand_value(real)?;
     if let Granularity::Block(size) = granularity {
         let input = quantize_and_dequantize_blocks(w, real, size)?;
-        let weights = real_weights(w, op, weight)?;
+        let weights = product_weights(w, op, def, weight)?;
         let value = plain_product(w, op, def, input, weights)?;
         return with_bias(w, value, bias);
     }
@@ -123,7 +122,7 @@ pub(super) fn product(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Value
     };
     if def == &qnn::FULLY_CONNECTED && uniform(w.ctx(), w.view(op).in_type(weight)).is_some_and(is_in_blocks) {
         let offsets = input.offsets(w)?;
-        let (reals, weights) = (w.mul(offsets, input.scale)?, real_weights(w, op, weight)?);
+        let (reals, weights) = (w.mul(offsets, input.scale)?, product_weights(w, op, def, weight)?);
         let value = plain_product(w, op, def, reals, weights)?;
         return with_bias(w, value, bias);
     }
@@ -224,7 +223,7 @@ fn scale_in_two_steps(
     weight_scales: &[f32],
     bias: Option<ValueId>,
 ) -> Result<ValueId, String> {
-    if w.is_strict {
+    if w.form.is_strict {
         return Err("TOSA has no fused multiply-add".to_owned());
     }
     let scaled = w.mul(sums, scale)?;
@@ -299,6 +298,35 @@ fn plain_product(
         .collect();
     let attr = |name: &str| attrs.iter().find(|(key, _)| key == name).map(|&(_, value)| value);
     w.hub_op(op, def, &[x, weights], &attr)
+}
+
+/// Smaller weights become floats.
+const MIN_QUANTIZED_WEIGHTS: u64 = 1 << 16;
+
+/// Builds the weights of a product of floats. With `keep-weights`, large weights of a matrix product stay quantized, below a
+/// `qnn.dequantize`, so that movements fold into their types and `--tosa-to-linalg` dequantizes them in the loop of the product.
+fn product_weights(
+    w: &mut FloatWriter<'_, '_, '_>,
+    op: OpId,
+    def: &'static OpDef,
+    index: usize,
+) -> Result<ValueId, String> {
+    let view = w.view(op);
+    let (ctx, ty) = (view.ctx, view.in_type(index));
+    let count = ctx.num_elements(ty).filter(|&count| count >= MIN_QUANTIZED_WEIGHTS);
+    let is_narrow = uniform(ctx, ty).is_some_and(|ty| ty.storage.width <= 8);
+    let is_matrix = [&qnn::FULLY_CONNECTED, &qnn::MATMUL].contains(&def);
+    let is_constant = view.operand_constant(index).is_some();
+    match (view.operand(index), view.attr("numerics")) {
+        (Some(value), Some(numerics))
+            if w.form.keeps_weights && count.is_some() && is_narrow && is_matrix && is_constant =>
+        {
+            let dims: Vec<u64> = view.in_dims(index).into_iter().flatten().flatten().collect();
+            let element = w.f32_type();
+            w.op(&qnn::DEQUANTIZE, &[value], (&dims, element), &[("numerics", numerics)])
+        }
+        _ => real_weights(w, op, index),
+    }
 }
 
 /// Builds a constant operand, dequantized.
@@ -447,7 +475,7 @@ fn quantize_range_i8_f32(
 /// Dynamic quantization of TensorFlow Lite to i8 with a zero point: the range of the elements along `axes`, extended to include 0. Source:
 /// `AsymmetricQuantizeFloats` in `portable_tensor_utils.cc`, which computes the zero point in f64.
 fn quantize_range_i8(w: &mut FloatWriter<'_, '_, '_>, x: ValueId, axes: &[usize]) -> Result<QuantizedInput, String> {
-    if w.is_strict {
+    if w.form.is_strict {
         return Err("TOSA has no f64, in which the zero point is computed".to_owned());
     }
     let (least, greatest) = w.range_with_zero(x, axes)?;

@@ -83,11 +83,17 @@ pub static FLOATS_TO_TOSA: PassDef = PassDef {
             "false",
             "Keep operations of the hub on signed 16-bit integers without zero points, which TensorFlow Lite has",
         ),
+        OptionDef::new(
+            "keep-weights",
+            OptionKind::Bool,
+            "false",
+            "Keep large constant weights of float matrix products below 'qnn.dequantize', for --tosa-to-linalg",
+        ),
     ],
     converts: true,
     build: |_, options| {
         Ok(Box::new(FloatsToTosa {
-            is_strict: options.bool("strict"),
+            form: OutputForm { is_strict: options.bool("strict"), keeps_weights: options.bool("keep-weights") },
             keeps_products: options.bool("keep-products"),
             keeps_16_bit: options.bool("keep-16-bit"),
         }))
@@ -95,8 +101,17 @@ pub static FLOATS_TO_TOSA: PassDef = PassDef {
     ..PassDef::BASE
 };
 
-struct FloatsToTosa {
+/// The ops that a conversion may build beside TOSA.
+#[derive(Clone, Copy)]
+struct OutputForm {
+    /// No operation of `qint`.
     is_strict: bool,
+    /// Large constant weights stay quantized.
+    keeps_weights: bool,
+}
+
+struct FloatsToTosa {
+    form: OutputForm,
     keeps_products: bool,
     keeps_16_bit: bool,
 }
@@ -119,7 +134,7 @@ impl Pass for FloatsToTosa {
                     continue;
                 }
                 let first_new = fuser.cleanup.len();
-                match convert(&mut fuser, op, self.is_strict, &mut built) {
+                match convert(&mut fuser, op, self.form, &mut built) {
                     Ok(()) => cx.count("num-converted", 1),
                     Err(reason) => {
                         // Partial results of the failed conversion, users first.
@@ -136,7 +151,7 @@ impl Pass for FloatsToTosa {
                     }
                 }
             }
-            convert_returned_constants(&mut fuser, self.is_strict, &mut built);
+            convert_returned_constants(&mut fuser, self.form, &mut built);
             has_torch_casts.fetch_or(fuser.has_torch_casts || returns_argument(fuser.rewriter), Ordering::Relaxed);
             fuser.clean();
             Ok(())
@@ -187,7 +202,7 @@ fn is_float_op(op: OpRef<'_>) -> bool {
 
 /// Replaces frontends' constants without scales that a function returns with `tosa.const`. Those that operations read are converted with
 /// the operations.
-fn convert_returned_constants(fuser: &mut Fuser<'_, '_>, is_strict: bool, built: &mut u64) {
+fn convert_returned_constants(fuser: &mut Fuser<'_, '_>, form: OutputForm, built: &mut u64) {
     let body = fuser.rewriter.body();
     let blocks = body.regions(Body::ROOT).iter().flat_map(|&region| body.blocks(region));
     for end in blocks.filter_map(|&block| body.last(block)).collect::<Vec<OpId>>() {
@@ -204,7 +219,7 @@ fn convert_returned_constants(fuser: &mut Fuser<'_, '_>, is_strict: bool, built:
             }
             let loc = constant.loc();
             fuser.rewriter.set_insertion_point(InsertPoint::Before(end));
-            let mut writer = FloatWriter { fuser, loc, is_strict, extension: None, built };
+            let mut writer = FloatWriter { fuser, loc, form, extension: None, built };
             let new = writer.operand_value(value);
             if let Ok(new) = new.and_then(|new| fuser.as_declared(new, value)) {
                 fuser.rewriter.set_operand(end, index, new);
@@ -214,11 +229,11 @@ fn convert_returned_constants(fuser: &mut Fuser<'_, '_>, is_strict: bool, built:
 }
 
 /// Converts an op and replaces its results.
-fn convert(fuser: &mut Fuser<'_, '_>, op: OpId, is_strict: bool, built: &mut u64) -> Result<(), String> {
+fn convert(fuser: &mut Fuser<'_, '_>, op: OpId, form: OutputForm, built: &mut u64) -> Result<(), String> {
     let view = fuser.rewriter.op(op);
     let (results, loc) = (view.results().collect::<Vec<ValueId>>(), view.loc());
     fuser.rewriter.set_insertion_point(InsertPoint::Before(op));
-    let mut writer = FloatWriter { fuser, loc, is_strict, extension: None, built };
+    let mut writer = FloatWriter { fuser, loc, form, extension: None, built };
     let values = writer.convert_results(op)?;
     // Checks all results before it replaces one.
     let mut replacements = Vec::new();

@@ -6,6 +6,7 @@ use qopt_ir::movement::{Movement, Shape, StridedRange};
 use qopt_ir::num::FloatKind;
 use qopt_ir::rewrite::NewOp;
 
+use super::OutputForm;
 use super::extended::{self, Extension};
 use crate::conversions::from_hub::signless_elements;
 use crate::conversions::quant_to_hub::fuse::Fuser;
@@ -30,8 +31,7 @@ pub(super) fn float_attr_value(ctx: &Context, attr: Attr) -> Option<f64> {
 pub(super) struct FloatWriter<'f, 'a, 'b> {
     pub(super) fuser: &'f mut Fuser<'a, 'b>,
     pub(super) loc: Loc,
-    /// True if no operation of `qint` may be built.
-    pub(super) is_strict: bool,
+    pub(super) form: OutputForm,
     /// Selects the type in which operands of unsigned integers, f16 and bf16 are computed.
     pub(super) extension: Option<Extension>,
     /// The number of ops built in the current function. `--limit-operations` bounds it: an operator with many groups or time steps becomes
@@ -508,13 +508,13 @@ impl<'a> FloatWriter<'_, 'a, '_> {
         self.binary(&tosa::MUL, a, b)
     }
 
-    /// Divides floats, or integers toward zero. TOSA has only the reciprocal of floats: with `is_strict`
+    /// Divides floats, or integers toward zero. TOSA has only the reciprocal of floats: with `form.is_strict`
     /// a quotient is rounded twice.
     pub(super) fn div(&mut self, a: ValueId, b: ValueId) -> Result<ValueId, String> {
         if let Some(width) = self.ctx().int_width(self.element(a)) {
             return self.int_div(a, b, width);
         }
-        if self.is_strict {
+        if self.form.is_strict {
             let reciprocal = self.unary(&tosa::RECIPROCAL, b)?;
             return self.mul(a, reciprocal);
         }

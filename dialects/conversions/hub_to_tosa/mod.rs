@@ -122,6 +122,21 @@ pub(crate) fn lower_op(ctx: &Context, body: &mut Body, op: OpId) -> Result<Value
     lowered.ok_or_else(|| "operation has no result".to_owned())
 }
 
+/// Returns true for a `qnn.dequantize` of a constant that only products of floats read. It stays: the product dequantizes the weights in its
+/// loop, so that they take no more memory than in the hub.
+pub(crate) fn is_dequantized_weight(op: OpRef<'_>) -> bool {
+    let input = operand!(qnn::DEQUANTIZE.input);
+    let of_cast = || {
+        let cast = op.operand_def(input).filter(|def| def.is(&quant::SCAST));
+        cast.is_some_and(|cast| cast.operand_constant(operand!(quant::SCAST.input)).is_some())
+    };
+    let is_weight =
+        |(user, index): (OpId, usize)| OpRef { op: user, ..op }.is(&tosa::MATMUL) && index == operand!(tosa::MATMUL.b);
+    op.is(&qnn::DEQUANTIZE)
+        && (op.operand_constant(input).is_some() || of_cast())
+        && op.results().all(|result| op.body.uses(result).next().is_some() && op.body.uses(result).all(is_weight))
+}
+
 /// Folds pairs of inverse casts, and erases dead ops.
 fn clean(rewriter: &mut Rewriter<'_>) {
     let ops = rewriter.body().preorder();
@@ -253,6 +268,9 @@ impl<'a> TosaWriter<'a> {
             self.lower_movement(op);
             return None;
         };
+        if is_dequantized_weight(view) {
+            return None;
+        }
         let Some((_, lower)) = LOWERINGS.iter().find(|(lowered, _)| *lowered == def) else {
             return Some(Err("has no exact form in TOSA 1.0".to_owned()));
         };

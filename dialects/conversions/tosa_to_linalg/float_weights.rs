@@ -11,7 +11,13 @@ use crate::support::OpTypes;
 /// Channels of a panel: two vectors of f32 on AVX-512.
 pub(super) const PANEL_COLUMNS: u64 = 32;
 /// Smaller weights have no panels: all of their rows are in the second-level cache.
-const MIN_PANEL_BYTES: usize = 256 << 10;
+const MIN_PANEL_BYTES: u64 = 256 << 10;
+
+/// True if weights [D, C] of elements of this size are stored in panels.
+pub(super) fn has_panels(depth: u64, channels: u64, bytes: usize) -> bool {
+    let size = depth.saturating_mul(channels).saturating_mul(bytes as u64);
+    size >= MIN_PANEL_BYTES && channels.checked_rem(PANEL_COLUMNS) == Some(0)
+}
 
 /// Constant weights [D, C], where D are the dimensions of a sum and C the channels; or panels [C / 32, D, 32] if the weights are
 /// large, because their rows are on different pages.
@@ -67,8 +73,7 @@ impl FloatWeights {
         let (_, data) = op.ctx.dense_data(op.operand_constant(operand)?)?;
         let depth = usize::try_from(sums.iter().try_fold(1_u64, |n, &d| n.checked_mul(d))?).ok()?;
         let columns = usize::try_from(channels).ok()?;
-        let is_large = depth.checked_mul(columns)?.checked_mul(bytes)? >= MIN_PANEL_BYTES;
-        let has_panels = split && is_large && channels.checked_rem(PANEL_COLUMNS) == Some(0);
+        let has_panels = split && has_panels(depth as u64, channels, bytes);
         let panel = if has_panels { PANEL_COLUMNS } else { channels };
         let count = channels.checked_div(panel)?;
         let panels = has_panels.then_some(count);

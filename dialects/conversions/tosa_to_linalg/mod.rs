@@ -12,6 +12,7 @@
 //! | `elementwise` | integer arithmetic, rescale, table |
 //! | `reals` | float arithmetic, conversions between floats and integers, quantization at run time |
 //! | `window` | convolutions, pools, matrix products |
+//! | `quantized_weights` | products of floats by weights that stay quantized |
 //! | `reduce` | reductions and argmax |
 //! | `index` | gather, scatter, resize |
 //! | `softmax` | the 16-bit softmax of LiteRT |
@@ -19,6 +20,7 @@
 mod elementwise;
 mod float_weights;
 mod index;
+mod quantized_weights;
 mod reals;
 mod reduce;
 mod softmax;
@@ -31,13 +33,16 @@ use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{InsertPoint, Rewriter, is_trivially_dead, rewritable_ops};
 
 use crate::arith::ops as arith;
+use crate::conversions::hub_to_tosa::is_dequantized_weight;
 use crate::elements::first_float;
 use crate::linalg::build_movement::{build_movement, padded};
 use crate::linalg::builder::{Builder, Number, dims, reduction_flags};
 use crate::qint::ops as qint;
+use crate::qnn::ops as qnn;
 use crate::quant::types::{ParamGranularity, uniform};
 use crate::support::{OpTypes, int_width, show, signed_element};
 use crate::tosa::ops as tosa;
+use quantized_weights::QuantizedWeights;
 
 /// The pass.
 pub static TOSA_TO_LINALG: PassDef = PassDef {
@@ -148,6 +153,10 @@ fn lowering(op: OpRef<'_>) -> Option<Result<LowerFn, String>> {
             }
         },
         None if op.is(&tosa::CONST) => constant,
+        None if op.is(&qnn::DEQUANTIZE) && is_dequantized_weight(op) => {
+            // The product dequantizes its weights.
+            return QuantizedWeights::of(op.ctx, op).is_none().then_some(Ok(quantized_weights::dequantize));
+        }
         None if op.meaning()?.movement.is_some() && has_number_elements(op) => movement,
         None => return None,
     };

@@ -9,6 +9,7 @@ use qopt_ir::num::FloatKind;
 use qopt_ir::rewrite::NewOp;
 
 use super::float_weights::{FloatWeights, PANEL_COLUMNS};
+use super::quantized_weights::QuantizedWeights;
 use super::reals::to_integer;
 use super::{accumulator, operands, require_int_elements, result_type, round_to_result_type, zero_point};
 use crate::arith::ops as arith;
@@ -377,6 +378,12 @@ pub(super) fn matmul(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, S
         (zero_point(view, operand!(tosa::MATMUL.a_zp))?, zero_point(view, operand!(tosa::MATMUL.b_zp))?);
     // Rejects dynamic sizes.
     extents(view, 0)?;
+    if let Some(weights) = QuantizedWeights::of_operand(build.ctx(), view, operand!(tosa::MATMUL.b)) {
+        let [a, _] = operands(build, op)?;
+        let init = build.filled_tensor(wide, 0)?;
+        let sums = weights.sums(build, a, init)?;
+        return round_to_result_type(build, sums, ty);
+    }
     let panels = FloatWeights::of_columns(view, operand!(tosa::MATMUL.b)).filter(FloatWeights::has_panels);
     let [a, b] = operands(build, op)?;
     let init = build.filled_tensor(wide, 0)?;

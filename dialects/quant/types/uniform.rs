@@ -135,7 +135,7 @@ impl Uniform {
     }
 
     /// Block size (0: the whole dimension) and number of blocks of each dimension, without the tensor's sizes.
-    fn grid(&self, rank: usize) -> Vec<(u64, u64)> {
+    pub(crate) fn grid(&self, rank: usize) -> Vec<(u64, u64)> {
         let mut grid = vec![(0, 1); rank];
         match &self.form {
             ParamGranularity::Tensor => {}

@@ -1,24 +1,27 @@
-// Weights of more than 65,536 elements, and as many block scales.
+// Large weights of a matrix product stay quantized below a dequantization, and transpositions fold into their types. Small weights
+// become floats.
 
-// RUN: qopt %s --quant-to-hub --floats-to-tosa | FileCheck %s
+// RUN: qopt %s --floats-to-tosa=keep-weights --fold-quant-shapes --canonicalize | FileCheck %s
 
-!w = !quant.uniform<i8:f32, 0.5>
+!large = !quant.uniform<i4:f32:{1:64}, {{0.5:3, 0.25:-4}}>
+!small = !quant.uniform<i8:f32, 0.5>
 
-// CHECK-LABEL: func.func @fully_connected
-// CHECK-NOT: tfl.
-// CHECK: return
-func.func @fully_connected(%x: tensor<1x256xf32>) -> tensor<1x257xf32> {
-  %w = "tfl.pseudo_qconst"() <{qtype = tensor<257x256x!w>, value = dense<3> : tensor<257x256xi8>}> : () -> tensor<257x256x!w>
-  %none = "tfl.no_value"() {value} : () -> none
-  %0 = "tfl.fully_connected"(%x, %w, %none) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<1x256xf32>, tensor<257x256x!w>, none) -> tensor<1x257xf32>
-  return %0 : tensor<1x257xf32>
+// CHECK: !quant.uniform<i4:f32:{1:64}, {{[{][{][{]5.000000e-01:3[}], [{]2.500000e-01:-4[}][}][}]}}>
+// CHECK-LABEL: func.func @large
+// CHECK: %[[STORED:.*]] = qnn.constant dense<3> : tensor<1x128x512xi4>
+// CHECK: %[[REALS:.*]] = qnn.dequantize ort %[[STORED]]
+// CHECK: tosa.matmul %{{.*}}, %[[REALS]],
+func.func @large(%x: tensor<1x128xf32>) -> tensor<1x512xf32> {
+  %w = qnn.constant dense<3> : tensor<512x128xi4> : tensor<512x128x!large>
+  %0 = qnn.fully_connected ort %x, %w : (tensor<1x128xf32>, tensor<512x128x!large>) -> tensor<1x512xf32>
+  return %0 : tensor<1x512xf32>
 }
 
-// CHECK-LABEL: func.func @embedding_lookup
-// CHECK-NOT: tfl.
-// CHECK: return
-func.func @embedding_lookup(%i: tensor<2xi32>) -> tensor<2x64xf32> {
-  %w = "tfl.pseudo_qconst"() <{qtype = tensor<2000x64x!w>, value = dense<3> : tensor<2000x64xi8>}> : () -> tensor<2000x64x!w>
-  %0 = "tfl.embedding_lookup"(%i, %w) : (tensor<2xi32>, tensor<2000x64x!w>) -> tensor<2x64xf32>
-  return %0 : tensor<2x64xf32>
+// CHECK-LABEL: func.func @small
+// CHECK: "tosa.const"() <{values = dense<1.500000e+00> : tensor<1x128x8xf32>}>
+// CHECK-NOT: qnn.
+func.func @small(%x: tensor<1x128xf32>) -> tensor<1x8xf32> {
+  %w = qnn.constant dense<3> : tensor<8x128xi8> : tensor<8x128x!small>
+  %0 = qnn.fully_connected ort %x, %w : (tensor<1x128xf32>, tensor<8x128x!small>) -> tensor<1x8xf32>
+  return %0 : tensor<1x8xf32>
 }

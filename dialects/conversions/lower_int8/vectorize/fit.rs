@@ -76,6 +76,17 @@ fn sign_extend(value: i128, width: u32) -> i64 {
     (value.wrapping_shl(unused).wrapping_shr(unused)) as i64
 }
 
+impl<'k> Fit<'k> {
+    /// The byte and the offset, if the sum is `x + offset` and never clamped, as in a change between signed and unsigned bytes.
+    fn byte_sum(&self) -> Option<(&'k KernelNode, i64)> {
+        let &[(node, signed, factor)] = self.terms.as_slice() else { return None };
+        let offset = self.offset as i64;
+        let [low, high] = bytes(signed).map(|bound| bound.saturating_add(offset));
+        let is_exact = factor == 1.0 && offset as f32 == self.offset;
+        (is_exact && low >= self.bounds.0 && high <= self.bounds.1).then_some((node, offset))
+    }
+}
+
 impl<'k> NodeOps<'k> {
     /// `deep`: follow producers of bytes too, instead of treating each byte as an input.
     fn of_node(ctx: &Context, body: &Body, nests: &Nests, node: &'k KernelNode, deep: bool) -> Option<Self> {
@@ -306,6 +317,9 @@ impl KernelEmitter<'_, '_, '_, '_> {
 
     /// Emits the values of an equivalent sum.
     pub(super) fn emit_fit(&mut self, fit: &Fit<'_>) -> Result<Tile, String> {
+        if let Some((node, offset)) = fit.byte_sum() {
+            return self.emit_byte_sum(node, offset);
+        }
         let work = self.work;
         let ctx = self.build.ctx();
         let (word, real) = (ctx.int_type(32), ctx.float_type(qopt_ir::num::FloatKind::F32));
@@ -333,6 +347,21 @@ impl KernelEmitter<'_, '_, '_, '_> {
             };
             let ty = self.vector(lanes, ctx.int_type(8));
             tile.push(self.build.op(&arith::TRUNCI, &[value], ty)?);
+        }
+        Ok(tile)
+    }
+
+    /// Emits bytes plus an offset, modulo 256.
+    fn emit_byte_sum(&mut self, node: &KernelNode, offset: i64) -> Result<Tile, String> {
+        let work = self.work;
+        let values = self.node(node)?;
+        let mut tile = Vec::new();
+        for ((_, vector), value) in work.tiling.row_vector_pairs().zip(values) {
+            let lanes = work.tiling.vector_lanes(vector);
+            let value = self.broadcast(value, lanes)?;
+            let by = self.build.int(i64::from(offset as i8), self.build.ctx().int_type(8))?;
+            let by = self.broadcast(by, lanes)?;
+            tile.push(self.build.add(value, by)?);
         }
         Ok(tile)
     }

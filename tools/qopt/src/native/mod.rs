@@ -47,7 +47,9 @@ fn hub_pipeline(native: &Native) -> String {
     let numerics = if native.xnnpack { "xnnpack" } else { "tflite" };
     let to_hub =
         format!("variables-to-arguments,infer-shapes,fold-quant-shapes,quant-to-hub{{tfl-numerics={numerics}}}");
-    format!("builtin.module({to_hub},fold-quant-shapes,canonicalize,floats-to-tosa,fold-quant-shapes,canonicalize)")
+    format!(
+        "builtin.module({to_hub},fold-quant-shapes,canonicalize,floats-to-tosa{{keep-weights}},fold-quant-shapes,canonicalize)"
+    )
 }
 /// From the hub to linalg.generic nests on tensors.
 const TO_NESTS: &str = "builtin.module(fuse-lookups,hub-to-tosa,fold-quant-shapes,canonicalize,tosa-to-linalg,linalg-generalize-named-ops)";
