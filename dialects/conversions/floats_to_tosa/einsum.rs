@@ -80,7 +80,7 @@ impl FloatWriter<'_, '_, '_> {
                 ellipsis.into_iter().chain(once).collect()
             }
         };
-        // Phase 3: contract from left to right. A label is kept until no later operand and not the result has it.
+        // Phase 3: contract from left to right. A label is kept if the result or a later operand has it.
         let mut remaining = labelled.into_iter();
         let mut value = remaining.next().ok_or("too few operands")?;
         while let Some(next) = remaining.next() {

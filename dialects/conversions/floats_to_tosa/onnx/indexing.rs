@@ -105,7 +105,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
             let declared = w.dims(x)?;
             let (x, axis) = softmax_rows(w, op, x)?;
             let dims = w.dims(x)?;
-            // The result is 1 at the first maximum, else 0: compare the index of each element with that of the maximum.
+            // The result is 1 at the first maximum, else 0: compare the index of each element with the index of the maximum.
             let greatest = w.argmax(x, axis)?;
             let mut reduced_dims = dims.clone();
             *reduced_dims.get_mut(axis).ok_or("axis is out of range")? = 1;

@@ -91,8 +91,8 @@ pub(super) fn max_unpool(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Va
     let pads = ints(view, "pads").unwrap_or_else(|| vec![0; kernel.len().saturating_mul(2)]);
     let (x, indices) = (w.operand(op, 0)?, w.operand(op, INDICES)?);
     let dims = w.result_dims(op)?;
-    // With a declared shape, the indices of ONNX's reference count in the unpooled result before padding. Those of ONNX Runtime count
-    // in the padded result. Both agree only if the sizes are equal.
+    // If the declared result is larger, ONNX's reference writes at indices of the unpadded result and then pads it. ONNX Runtime
+    // writes at indices of the padded result. Both agree only if no padding is needed.
     let sizes = w.dims(x)?;
     let unpooled = sizes.iter().skip(2).enumerate().map(|(d, &size)| {
         let item = |list: &[i64], index: usize| list.get(index).copied().unwrap_or(0);
@@ -256,8 +256,8 @@ fn declared_scale(op: OpRef<'_>, from: &[u64], axes: &[usize]) -> Result<f32, St
     })
 }
 
-/// Reads the filter of a `Resize` or `Upsample`. `is_old` selects the defaults of opset 10 and earlier. `is_smaller` is true if a
-/// dimension of the result is smaller than that of the image.
+/// Reads the filter of a `Resize` or `Upsample`. `is_old` selects the defaults of opset 10 and earlier. `is_smaller` is true if the
+/// result is smaller than the image along a dimension.
 fn resize_filter(op: OpRef<'_>, is_old: bool, is_smaller: bool) -> Result<Filter, String> {
     let excludes_outside = int(op, "exclude_outside").unwrap_or(0) != 0;
     Ok(match word(op, "mode").as_deref() {
