@@ -60,7 +60,7 @@ impl FloatWriter<'_, '_, '_> {
             return Err("the matrices do not have the rank of the image".to_owned());
         }
         let count = product_of_sizes(sizes)?;
-        let count = Self::listed_size(count)?;
+        let count = Self::check_list_size(count)?;
         let position = |index: u64, size: u64| match aligns_corners {
             true if size == 1 => 0.0,
             true => 2.0 * index as f32 / (size - 1) as f32 - 1.0,

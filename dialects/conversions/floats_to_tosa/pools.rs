@@ -104,7 +104,7 @@ impl FloatWriter<'_, '_, '_> {
         let mut counts = vec![1.0_f32];
         for window in windows {
             let axis_counts = counted_elements(window, counts_padding)?;
-            Self::listed_size((counts.len() as u64).saturating_mul(axis_counts.len() as u64))?;
+            Self::check_list_size((counts.len() as u64).saturating_mul(axis_counts.len() as u64))?;
             counts = counts.iter().flat_map(|&count| axis_counts.iter().map(move |&n| count * n as f32)).collect();
         }
         let first = self.rank(sums)?.checked_sub(windows.len()).ok_or("operand has too few dimensions")?;
@@ -209,7 +209,7 @@ impl FloatWriter<'_, '_, '_> {
         let padded = self.pad_of_window(x, (axis, window), fill)?;
         let dims = self.dims(padded)?;
         let count = window.count().ok_or("has a window that does not fit its input")? as u64;
-        Self::listed_size(window.kernel as u64)?;
+        Self::check_list_size(window.kernel as u64)?;
         let step = i64::try_from(window.stride).map_err(|_| "a stride is too large")?;
         let mut taps = Vec::new();
         for tap in 0..window.kernel {
@@ -228,7 +228,7 @@ impl FloatWriter<'_, '_, '_> {
 fn counted_elements(window: &PoolWindow, counts_padding: bool) -> Result<Vec<usize>, String> {
     let Window { input, low, .. } = window.padded;
     let count = window.padded.count().ok_or("has a window that does not fit its input")?;
-    FloatWriter::listed_size((count as u64).saturating_mul(window.padded.kernel as u64))?;
+    FloatWriter::check_list_size((count as u64).saturating_mul(window.padded.kernel as u64))?;
     // The window in an image that has the counted padding.
     let counted = match counts_padding {
         true => {

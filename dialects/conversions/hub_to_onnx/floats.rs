@@ -107,7 +107,7 @@ static FUNCTIONS: &[(&str, &str)] = &[
 
 /// Returns true for a function that ONNX has.
 pub(super) fn accepts(_: OpRef<'_>, function: &Function) -> bool {
-    matches!(function.name, "reduction" | "truncate_to_int" | "exact_rest")
+    matches!(function.name, "reduction" | "truncate_to_int" | "remainder_step")
         || FUNCTIONS.iter().any(|&(name, _)| name == function.name)
 }
 
@@ -157,7 +157,7 @@ fn write_function(
             return reduction(w, op, name, function.input, &function.axes);
         }
         "truncate_to_int" => return cast_to_result(w, op, function.input),
-        "exact_rest" => return exact_rest(w, op),
+        "remainder_step" => return remainder_step(w, op),
         _ => check_reals(w.rewriter.op(op), function.input)?,
     }
     let found = FUNCTIONS.iter().find(|(known, _)| *known == function.name);
@@ -193,7 +193,7 @@ fn build_moved(w: &mut HubWriter<'_>, op: OpId, new: &Operator<'_>, moved: Value
 }
 
 /// A fused multiply-add with an exact result. Products of f32 are exact in f64, and so is this sum.
-fn exact_rest(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
+fn remainder_step(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let (wide, mut operands) = (w.ctx.float_type(FloatKind::F64), Vec::new());
     for index in [operand!(qint::FMA.input), operand!(qint::FMA.factor), operand!(qint::FMA.addend)] {
         let value = w.operand(op, index)?;

@@ -57,7 +57,7 @@ pub static HUB_TO_ONNX: PassDef = PassDef {
     converts: true,
     build: |_, options| {
         let form = options.text("form");
-        Ok(Box::new(ToOnnx { prefers_integers: form == "qoperator", on_reals: form == "float" }))
+        Ok(Box::new(ToOnnx { prefers_integers: form == "qoperator", computes_reals: form == "float" }))
     },
     ..PassDef::BASE
 };
@@ -66,7 +66,7 @@ struct ToOnnx {
     /// Prefers operators on integers.
     prefers_integers: bool,
     /// Removes the quantization of everything but arguments and results of functions.
-    on_reals: bool,
+    computes_reals: bool,
 }
 
 /// The first operator set with all operators and element types that this pass writes.
@@ -81,7 +81,7 @@ impl Pass for ToOnnx {
             let owner = body.properties(Body::ROOT);
             let name = body.attr_named(cx.ctx, Body::ROOT, "sym_name").and_then(|name| cx.ctx.attr_str(name));
             let mut writer = HubWriter::new(cx.ctx, body, "torch");
-            writer.on_reals = self.on_reals;
+            writer.computes_reals = self.computes_reals;
             signedness::write_unsigned(&mut writer, name.is_none_or(|name| referenced.contains(&name)));
             writer.recognize(floats::accepts);
             let target = (HUB_TO_ONNX.argument, Numerics::Ort, "torch.");

@@ -38,7 +38,7 @@ pub(super) fn write(w: &mut HubWriter<'_>, op: OpId, used: &MovementUse) -> Resu
 /// Returns the torch tensor to move: the stored integers of a quantized value, or its reals if the target computes all quantized
 /// values as reals.
 fn moved_data(w: &mut HubWriter<'_>, value: ValueId) -> Result<ValueId, String> {
-    if w.on_reals && w.reals(value).is_none() {
+    if w.computes_reals && w.reals(value).is_none() {
         if let Some(reals) = constant_reals(w, value)? {
             return Ok(reals);
         }

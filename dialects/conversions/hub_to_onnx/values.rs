@@ -30,13 +30,13 @@ pub(super) struct Operator<'n> {
     pub(super) name: &'n str,
     pub(super) operands: Vec<ValueId>,
     pub(super) attrs: Vec<(&'n str, Attr)>,
-    /// It is of the domain `com.microsoft`: ONNX Runtime has it, ONNX does not.
-    pub(super) is_contributed: bool,
+    /// True for an operator of the domain `com.microsoft`, which ONNX Runtime has and ONNX does not.
+    pub(super) is_microsoft: bool,
 }
 
 impl<'n> Operator<'n> {
     pub(super) fn new(name: &'n str, operands: Vec<ValueId>) -> Self {
-        Self { name, operands, attrs: Vec::new(), is_contributed: false }
+        Self { name, operands, attrs: Vec::new(), is_microsoft: false }
     }
     pub(super) fn attr(mut self, name: &'n str, value: Attr) -> Self {
         self.attrs.push((name, value));
@@ -49,9 +49,9 @@ impl<'n> Operator<'n> {
         let items = values.iter().map(|&n| int_attr(w.ctx, n)).collect();
         self.attr(name, w.ctx.attr(AttrKind::Array(items)))
     }
-    /// Makes it an operator of the domain `com.microsoft`.
-    pub(super) fn by_runtime(self) -> Self {
-        Self { is_contributed: true, ..self }
+    /// Sets the domain of the operator to `com.microsoft`.
+    pub(super) fn in_microsoft_domain(self) -> Self {
+        Self { is_microsoft: true, ..self }
     }
 }
 
@@ -83,7 +83,7 @@ pub(super) fn to_stored(w: &mut HubWriter<'_>, value: ValueId) -> Result<ValueId
     if let Some(before) = torch_tensors::uncast(def).filter(|&before| has_elements_of_value(body.ty(before))) {
         return Ok(before);
     }
-    let quantized = def.operand(operand!(SCAST.input)).filter(|_| def.is(&SCAST) && !w.on_reals);
+    let quantized = def.operand(operand!(SCAST.input)).filter(|_| def.is(&SCAST) && !w.computes_reals);
     if let Some(quantized) = quantized.filter(|&v| torch_type(w.ctx, body.ty(v)).is_some_and(has_elements_of_value)) {
         return to_torch(w, quantized);
     }
@@ -126,7 +126,7 @@ pub(super) fn build_operator(w: &mut HubWriter<'_>, new: &Operator<'_>, ty: Type
     let names: Vec<String> = new.attrs.iter().map(|(name, _)| attribute(name)).collect();
     let op = NewOp::of(&torch::OPERATOR).operands(&new.operands).results(&[ty]).property("name", name);
     let op = names.iter().zip(&new.attrs).fold(op, |op, (name, &(_, value))| op.attr(name, value));
-    let op = if new.is_contributed { op.attr("onnx.domain", w.ctx.string_attr("com.microsoft")) } else { op };
+    let op = if new.is_microsoft { op.attr("onnx.domain", w.ctx.string_attr("com.microsoft")) } else { op };
     w.build(op)
 }
 
@@ -230,7 +230,7 @@ pub(super) fn moved_real_operand(
     chain: &[Movement],
 ) -> Result<ValueId, String> {
     let (ty, value) = (w.rewriter.op(op).in_type(index), w.operand(op, index)?);
-    if w.on_reals
+    if w.computes_reals
         && w.reals(value).is_none()
         && let Some(reals) = constant_reals(w, value)?
     {
@@ -319,19 +319,21 @@ pub(super) fn quantize_result(
     let begins_at_zero = param(&ty).is_ok_and(|param| param.zero_point == all.min);
     let quantizes_computed = view.is(&qnn::QUANTIZE)
         && view.operand(operand!(qnn::QUANTIZE.input)).is_some_and(|input| is_computed(w.ctx, view.body, input));
-    let is_rectified = w.on_reals && begins_at_zero && (quantizes_computed || RECTIFIED.iter().any(|def| view.is(def)));
+    let is_rectified =
+        w.computes_reals && begins_at_zero && (quantizes_computed || RECTIFIED.iter().any(|def| view.is(def)));
     let clamp = effective_clamp(view)?.or(is_rectified.then_some((all.min, all.max)));
     let (dims, mut value) = (dims_of(w, value)?, value);
     if let Some((low, high)) = clamp {
         let param = param(&ty)?;
         // The product of a stored integer and an f32 scale, rounded once, divides to the same integer.
         let bound = |stored: i64| (stored - param.zero_point) as f64 * param.scale();
-        let new = if low == param.zero_point && high == all.max && !w.on_reals {
+        let new = if low == param.zero_point && high == all.max && !w.computes_reals {
             Operator::new("Relu", vec![value])
         } else {
-            let low = if low > all.min || w.on_reals { real_scalar(w, bound(low) as f32)? } else { absent_operand(w)? };
+            let low =
+                if low > all.min || w.computes_reals { real_scalar(w, bound(low) as f32)? } else { absent_operand(w)? };
             let mut operands = vec![value, low];
-            if high < all.max || w.on_reals {
+            if high < all.max || w.computes_reals {
                 operands.push(real_scalar(w, bound(high) as f32)?);
             }
             Operator::new("Clip", operands)
@@ -339,7 +341,7 @@ pub(super) fn quantize_result(
         let ty = real_type(w, &dims);
         value = build_operator(w, &new, ty)?;
     }
-    if w.on_reals {
+    if w.computes_reals {
         return w.apply(value, after);
     }
     let (loc, stored) = (w.loc(), tensor_type(w, &dims, stored_type(w.ctx, ty.storage)));

@@ -45,13 +45,13 @@ pub(super) struct Nest {
     reads_indices: bool,
 }
 
-/// The source of a loop index of a nest that is computed where its destination is read.
+/// The source of a loop index, for a nest that is computed inside of the nest that reads its destination.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum IndexSource {
-    /// The index of a dimension of the buffer.
-    Dim(usize),
-    /// The index of a loop of the reader.
-    Loop(usize),
+    /// The index with which the reader accesses this dimension of the buffer.
+    BufferDim(usize),
+    /// The induction variable of this loop of the reader.
+    ReaderLoop(usize),
 }
 
 impl Nest {
@@ -107,13 +107,13 @@ impl Nest {
         self.is_one_to_one(operand, |_| true)
     }
 
-    /// For each parallel loop of an extent other than 1: where its index comes from, if the nest is computed where `reader`
-    /// reads its destination as the operand `input`. Returns `None` if the reader has no loops for those of the nest.
+    /// Returns the source of the index of each parallel loop with an extent other than 1, if the nest is computed inside of `reader`,
+    /// which reads the destination as the operand `input`. Returns `None` if a loop of the nest has no source.
     pub(super) fn index_sources(&self, reader: &Self, input: usize) -> Option<Vec<(usize, IndexSource)>> {
         let mut all = Vec::new();
         for (dim, loops) in self.loops_of_each_dim(self.inputs.len())?.into_iter().enumerate() {
             if let [d] = *loops {
-                all.push((d, IndexSource::Dim(dim)));
+                all.push((d, IndexSource::BufferDim(dim)));
                 continue;
             }
             if loops.is_empty() {
@@ -122,7 +122,7 @@ impl Nest {
             let others = reader.loops_of_each_dim(input)?.into_iter().nth(dim)?;
             let extents = |nest: &Self, loops: &[usize]| loops.iter().map(|&d| nest.extent(d)).collect::<Vec<_>>();
             (extents(self, &loops) == extents(reader, &others)).then_some(())?;
-            all.extend(loops.into_iter().zip(others.into_iter().map(IndexSource::Loop)));
+            all.extend(loops.into_iter().zip(others.into_iter().map(IndexSource::ReaderLoop)));
         }
         Some(all)
     }
@@ -265,8 +265,8 @@ pub(super) const SPLIT: OptionDef =
 /// The nests of a function, and the buffers that are not materialized.
 pub(super) struct Nests {
     pub(super) all: Vec<Nest>,
-    /// For each buffer that is computed where it is read, the nests that write it, in order.
-    pub(super) inlined: FxHashMap<ValueId, Vec<usize>>,
+    /// For each buffer that is not materialized because its reader computes the elements, the nests that write it, in order.
+    pub(super) inlined_buffers: FxHashMap<ValueId, Vec<usize>>,
 }
 
 impl Nests {
@@ -279,7 +279,7 @@ impl Nests {
             }
         }
         let place: FxHashMap<OpId, usize> = all.iter().enumerate().map(|(i, nest)| (nest.op, i)).collect();
-        let mut nests = Self { all, inlined: FxHashMap::default() };
+        let mut nests = Self { all, inlined_buffers: FxHashMap::default() };
         nests.align_loops(ctx, body);
         let buffers: Vec<ValueId> = nests.all.iter().map(|nest| nest.out).collect();
         // Length of the chain of fused producers of each buffer that is not materialized.
@@ -290,7 +290,7 @@ impl Nests {
         // Buffers that are not materialized and depend on a fused reduction.
         let mut sums: FxHashSet<ValueId> = FxHashSet::default();
         for buffer in buffers {
-            if nests.inlined.contains_key(&buffer) {
+            if nests.inlined_buffers.contains_key(&buffer) {
                 continue;
             }
             let made_here = body.defining_op(buffer).is_some_and(|def| OpRef::new(ctx, body, def).is(&memref::ALLOC));
@@ -334,7 +334,7 @@ impl Nests {
                 match cut {
                     Some(made) if made == buffer => continue,
                     Some(made) => {
-                        nests.inlined.remove(&made);
+                        nests.inlined_buffers.remove(&made);
                         sums.remove(&made);
                     }
                     None if has_sum && !once => continue,
@@ -345,7 +345,7 @@ impl Nests {
                 }
                 counts.extend(count.map(|count| (buffer, count)));
                 depths.insert(buffer, below.saturating_add(1));
-                nests.inlined.insert(buffer, writers);
+                nests.inlined_buffers.insert(buffer, writers);
             }
         }
         Ok(nests)
@@ -394,7 +394,9 @@ impl Nests {
         loop {
             let inputs = writers.iter().filter_map(|&writer| self.all.get(writer)).flat_map(|nest| &nest.inputs);
             let next = inputs.copied().find(|input| sums.contains(input));
-            let Some((next, below)) = next.and_then(|next| Some((next, self.inlined.get(&next)?))) else { return all };
+            let Some((next, below)) = next.and_then(|next| Some((next, self.inlined_buffers.get(&next)?))) else {
+                return all;
+            };
             all.push(next);
             writers = below;
         }
@@ -402,7 +404,7 @@ impl Nests {
 
     /// Returns true if a nest writes a materialized buffer, so that it is the root of a kernel.
     pub(super) fn is_root(&self, nest: usize) -> bool {
-        self.all.get(nest).is_some_and(|nest| !self.inlined.contains_key(&nest.out))
+        self.all.get(nest).is_some_and(|nest| !self.inlined_buffers.contains_key(&nest.out))
     }
 
     /// The nests of a kernel: its root, and the nests fused into it, once per use.
@@ -410,7 +412,7 @@ impl Nests {
         let (mut work, mut parts) = (vec![root], Vec::new());
         while let Some(index) = work.pop() {
             let inputs = self.all.get(index).into_iter().flat_map(|nest| &nest.inputs);
-            work.extend(inputs.filter_map(|input| self.inlined.get(input)).flatten());
+            work.extend(inputs.filter_map(|input| self.inlined_buffers.get(input)).flatten());
             parts.push(index);
         }
         parts
@@ -428,7 +430,7 @@ impl Nests {
         let Some(nest) = self.all.get(root) else { return false };
         let memory = origin(body, nest.out);
         let parts: Vec<&Nest> = self.parts(root).into_iter().filter_map(|index| self.all.get(index)).collect();
-        let is_read = |input: &ValueId| !self.inlined.contains_key(input) && origin(body, *input) == memory;
+        let is_read = |input: &ValueId| !self.inlined_buffers.contains_key(input) && origin(body, *input) == memory;
         let reads = parts.iter().flat_map(|nest| &nest.inputs).any(is_read);
         let num_iterations = parts.iter().map(|nest| nest.num_iterations()).fold(0, u64::saturating_add);
         nest.writes_at_most_once() && !reads && least.is_some_and(|least| num_iterations >= least)

@@ -108,7 +108,7 @@ fn rearrange(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Op
             let mut dims = w.dims(x)?;
             let axis_size = dims.get(axis).copied().ok_or("axis is out of range")?;
             let count = axis_size.checked_sub(size).ok_or("has a window that does not fit its input")? / step + 1;
-            FloatWriter::listed_size(count.checked_mul(size).ok_or("a size is too large")?)?;
+            FloatWriter::check_list_size(count.checked_mul(size).ok_or("a size is too large")?)?;
             let indices =
                 (0..count).flat_map(|window| (0..size).map(move |n| window.saturating_mul(step).saturating_add(n)));
             let gathered = w.apply_movements(x, &[Movement::Gather { axis, indices: indices.collect() }])?;
@@ -450,7 +450,7 @@ fn diagonal(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String
         return Err("has no elements".to_owned());
     }
     let matrix_size = rows.checked_mul(columns).ok_or("a size is too large")?;
-    FloatWriter::listed_size(matrix_size)?;
+    FloatWriter::check_list_size(matrix_size)?;
     let indices = (0..count).map(|i| (row + i) * columns + column + i).collect();
     let flat = w.reshape(x, &[outer, &[matrix_size]].concat())?;
     w.apply_movements(flat, &[Movement::Gather { axis: outer.len(), indices }])
@@ -491,7 +491,7 @@ fn overwrite_slice(
     }
     // With a step, one gather takes each element of the result from the concatenation of `x` and `part`.
     let both = w.concat(&[x, part], axis)?;
-    FloatWriter::listed_size(size)?;
+    FloatWriter::check_list_size(size)?;
     let from_part =
         |i: u64| i.checked_sub(start).filter(|n| i < end && n.is_multiple_of(step)).map(|n| size + n / step);
     let indices = (0..size).map(|i| from_part(i).unwrap_or(i)).collect();

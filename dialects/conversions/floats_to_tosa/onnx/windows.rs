@@ -342,7 +342,7 @@ pub(super) fn resize(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueI
         if scale == 1.0 && from == to {
             continue;
         }
-        let positions = transformation.positions([from, FloatWriter::listed_size(to)?], scale, region);
+        let positions = transformation.positions([from, FloatWriter::check_list_size(to)?], scale, region);
         let taps = match is_antialiased {
             true => filter.antialiased_taps(&positions, from, (1.0 / scale, excludes_outside))?,
             false => filter.taps(&positions, from),
@@ -375,7 +375,7 @@ fn resize_integers(
     let taps = |axis: usize| -> Result<[Tap; 2], String> {
         let size = |sizes: &[u64]| sizes.get(axis).copied().unwrap_or(0);
         let scale = scales.get(axis).copied().unwrap_or(1.0);
-        let sizes = [size(from), FloatWriter::listed_size(size(to))?];
+        let sizes = [size(from), FloatWriter::check_list_size(size(to))?];
         let taps = Filter::Linear.taps(&transformation.positions(sizes, scale, [0.0, 1.0]), size(from));
         taps.try_into().map_err(|_| "must have two elements".to_owned())
     };

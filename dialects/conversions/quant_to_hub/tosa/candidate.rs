@@ -1,6 +1,6 @@
 //! Verifies a guess by lowering: ops are a hub op if `--hub-to-tosa` lowers this hub op to the same ops.
 //!
-//! A guesser only names the hub op and its parameters. [`Candidate::cone`] lowers the op in a separate body and compares the
+//! A guesser only names the hub op and its parameters. [`Candidate::matched_ops`] lowers the op in a separate body and compares the
 //! *lowering* with the program op by op, backwards from the result. The match is exact, constants included, so it needs no further
 //! proof of the arithmetic. The order of operands matters; the order of ops in the block does not. Other ops are accepted where they
 //! are known to compute the same:
@@ -59,7 +59,7 @@ pub(super) struct Candidate<'n> {
 
 impl Candidate<'_> {
     /// Returns the ops of the program that compute `result`, if the candidate lowers to them.
-    pub(super) fn cone(&self, ctx: &Context, program: &Body, result: ValueId) -> Option<FxHashSet<OpId>> {
+    pub(super) fn matched_ops(&self, ctx: &Context, program: &Body, result: ValueId) -> Option<FxHashSet<OpId>> {
         let mut body = Body::new(program.name(Body::ROOT), Loc::UNKNOWN);
         let mut rewriter = Rewriter::new(ctx, &mut body);
         let region = rewriter.add_region(Body::ROOT);
@@ -101,7 +101,7 @@ impl Candidate<'_> {
         // The tables of a softmax are read at differences from the maximum, which are not positive: the first half of the entries.
         let num_entries = if std::ptr::eq(self.def, &qnn::SOFTMAX) { 257 } else { usize::MAX };
         Comparison { ctx, lowering: &body, program, leaves, is_result_unsigned, num_entries }
-            .cone(lowered_result, result)
+            .matched_ops(lowered_result, result)
     }
 }
 
@@ -233,23 +233,24 @@ impl<'c> Comparison<'c> {
         a.is(&ops::TABLE) && b.is(&ops::TABLE) && read(a).is_some_and(|entries| Some(entries) == read(b))
     }
 
-    /// Compares `lowered` and `original`, and their producers. Returns the ops of the program.
-    fn cone(&self, lowered: ValueId, original: ValueId) -> Option<FxHashSet<OpId>> {
-        let mut cone = FxHashSet::default();
+    /// Compares `lowered` and `original`, and their producers. Returns the ops of the program that compute `original`, or `None` if
+    /// the values differ.
+    fn matched_ops(&self, lowered: ValueId, original: ValueId) -> Option<FxHashSet<OpId>> {
+        let mut matched_ops = FxHashSet::default();
         let mut work = vec![Pair { lowered, original, holds_unsigned: false }];
         let mut seen = FxHashSet::default();
         while let Some(pair) = work.pop() {
             let is_root = seen.is_empty();
             if seen.insert((pair.lowered, pair.original)) {
-                work.extend(self.compare(pair, is_root, &mut cone)?);
+                work.extend(self.compare(pair, is_root, &mut matched_ops)?);
             }
         }
-        Some(cone)
+        Some(matched_ops)
     }
 
-    /// Compares two values. Adds the ops of the program to `cone`, and returns the pairs of operands to compare. Returns `None` if the
-    /// values differ.
-    fn compare(&self, pair: Pair, is_root: bool, cone: &mut FxHashSet<OpId>) -> Option<Vec<Pair>> {
+    /// Compares two values. Adds the ops of the program to `matched_ops`, and returns the pairs of operands to compare. Returns `None`
+    /// if the values differ.
+    fn compare(&self, pair: Pair, is_root: bool, matched_ops: &mut FxHashSet<OpId>) -> Option<Vec<Pair>> {
         let (a, b) = (self.lowering.ty(pair.lowered), self.program.ty(pair.original));
         // The result of the group may have another shape.
         let same_type = if is_root { self.ctx.element_type(a) == self.ctx.element_type(b) } else { a == b };
@@ -272,20 +273,20 @@ impl<'c> Comparison<'c> {
                 return None;
             }
             if pair.original != leaf.value {
-                cone.extend(reshapes.into_iter().filter(|&op| self.program.result(op, 0) != Some(leaf.value)));
+                matched_ops.extend(reshapes.into_iter().filter(|&op| self.program.result(op, 0) != Some(leaf.value)));
             }
             return Some(Vec::new());
         }
-        cone.extend(reshapes);
+        matched_ops.extend(reshapes);
         let (a, b) = (self.lowered_op(lowered)?, self.program_op(original)?);
         if self.lowering.ty(lowered) != self.program.ty(original) {
             return None;
         }
         if let Some((sources, ops)) = self.match_products(lowered, original, is_root) {
-            cone.extend(ops);
+            matched_ops.extend(ops);
             return Some(vec![sources]);
         }
-        cone.insert(b.op);
+        matched_ops.insert(b.op);
         if let (Some(x), Some(y)) = (ConstantRescale::read(a), ConstantRescale::read(b)) {
             let allows_unsigned_result = !y.output_unsigned || is_root && self.is_result_unsigned;
             (allows_unsigned_result && x.agrees(&y.signed())).then_some(())?;
@@ -293,7 +294,7 @@ impl<'c> Comparison<'c> {
             return Some(vec![Pair::of(a.operand(input)?, b.operand(input)?, y.input_unsigned)]);
         }
         if let Some(ops) = self.match_byte_function(a, original) {
-            cone.extend(ops);
+            matched_ops.extend(ops);
             return Some(Vec::new());
         }
         if self.same_entries(a, b) {

@@ -163,9 +163,9 @@ impl<'a> Job<'a> {
         }
         let (origins, live) = (layers::origins(self.program.ctx, &self.program.module), self.live_bytes());
         if self.targets.len() > 1 {
-            // `make_for_targets` lowers once for each target.
-            let (functions, report) = self.make_for_targets(&names, emit, (&origins, &live))?;
-            return Ok(Printed { file: self.keep_made(&functions)?, report });
+            // `compile_for_targets` lowers once for each target.
+            let (functions, report) = self.compile_for_targets(&names, emit, (&origins, &live))?;
+            return Ok(Printed { file: self.write_compiled_files(&functions)?, report });
         }
         let functions = self.lower(&names, "")?;
         let (layers, mut report) = self.describe_kernels(&functions, (&origins, &live), "");
@@ -174,8 +174,8 @@ impl<'a> Job<'a> {
         if self.runs {
             self.execute((&functions, &layers), &text, (&arguments, &expected), progress, &mut report)?;
         } else {
-            self.make(&text, emit)?;
-            file = self.keep_made(&functions)?;
+            self.compile_text(&text, emit)?;
+            file = self.write_compiled_files(&functions)?;
         }
         Ok(Printed { file, report })
     }
@@ -232,7 +232,7 @@ impl<'a> Job<'a> {
     pub(super) fn refuse(&mut self, errors: &[Diag]) -> Result<(), Problem> {
         if self.program.handler.report(errors) {
             self.program.handler.finish();
-            return Err(Problem::Told);
+            return Err(Problem::Reported);
         }
         Ok(())
     }
@@ -259,7 +259,7 @@ impl<'a> Job<'a> {
         {
             if let Some(diag) = unsupported::without_lowering(ctx, &self.program.module, function) {
                 self.program.handler.report(&[diag]);
-                return Err(Problem::Told);
+                return Err(Problem::Reported);
             }
             let prefix = if names.len() == 1 { self.native.name.as_deref().unwrap_or("model") } else { name };
             let interface = Interface::read(ctx, &self.program.module, function, prefix, declared)?;

@@ -8,7 +8,7 @@
 //! its operand.
 //!
 //! TOSA has only ratios of scales, so a guess has *unit scales*: some scales at which the hub op is lowered to these ops. Its
-//! [`Law`] describes the other scales.
+//! [`ScaleConstraint`] describes the other scales.
 
 mod integers;
 mod products;
@@ -98,13 +98,14 @@ pub(super) enum Part {
     Plain(ValueId, Option<Vec<u64>>),
 }
 
-/// The scales at which a hub op is lowered to the same ops: its unit scales times factors.
+/// The scales at which a hub op is lowered to the same ops: each is the unit scale of a value times a factor, and the factors are
+/// constrained.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Law {
+pub(super) enum ScaleConstraint {
     /// All values have the same factor.
     Linear,
     /// As `Linear`, and all zero points are equal.
-    Same,
+    EqualZeroPoints,
     /// Each value has its own factor. The scales of the weights follow from them.
     Weighted,
     /// The factor of the result is the product of the operands' factors.
@@ -131,9 +132,9 @@ pub(super) struct Guess {
     pub(super) output: Option<Activation>,
     /// Bounds of the result, for signed integers.
     pub(super) clamp: Option<[i64; 2]>,
-    pub(super) law: Law,
-    /// The arithmetic multiplies scales in f32.
-    pub(super) in_f32: bool,
+    pub(super) constraint: ScaleConstraint,
+    /// True if the numerics multiply scales in f32, as ONNX Runtime does.
+    pub(super) multiplies_scales_in_f32: bool,
 }
 
 impl Guess {
@@ -145,7 +146,7 @@ impl Guess {
         self
     }
     fn numerics(self, op: OpRef<'_>, numerics: Numerics) -> Self {
-        Self { in_f32: numerics == Numerics::Ort, ..self }.with("numerics", numerics.attr(op.ctx))
+        Self { multiplies_scales_in_f32: numerics == Numerics::Ort, ..self }.with("numerics", numerics.attr(op.ctx))
     }
     /// `tosa` numerics with the rounding of a rescale.
     fn rounded(self, op: OpRef<'_>, rescale: &ConstantRescale) -> Self {
@@ -159,8 +160,8 @@ impl Guess {
         }
         Some(self)
     }
-    fn law(self, law: Law) -> Self {
-        Self { law, ..self }
+    fn constraint(self, constraint: ScaleConstraint) -> Self {
+        Self { constraint, ..self }
     }
 }
 
@@ -177,7 +178,17 @@ fn guess(op: OpRef<'_>, def: &'static OpDef, parts: Vec<Part>, output: Option<(f
     let result = op.body.result(op.op, 0)?;
     let output = output.map(|(scale, zero)| activation(result, scale, zero));
     let (attrs, root) = (Vec::new(), op.op);
-    Some(Guess { root, result, def, attrs, parts, output, clamp: None, law: Law::Linear, in_f32: false })
+    Some(Guess {
+        root,
+        result,
+        def,
+        attrs,
+        parts,
+        output,
+        clamp: None,
+        constraint: ScaleConstraint::Linear,
+        multiplies_scales_in_f32: false,
+    })
 }
 
 type Guesser = fn(OpRef<'_>) -> Option<Vec<Guess>>;
@@ -412,7 +423,7 @@ fn clamp(op: OpRef<'_>) -> Option<Vec<Guess>> {
     let parts = vec![input(value, 1.0, Zero::Free(0))];
     all.push(Guess {
         clamp: Some(bounds),
-        ..guess(op, &qnn::CLAMP_OP, parts, Some((1.0, Zero::Free(0))))?.law(Law::Same)
+        ..guess(op, &qnn::CLAMP_OP, parts, Some((1.0, Zero::Free(0))))?.constraint(ScaleConstraint::EqualZeroPoints)
     });
     Some(all)
 }
@@ -484,12 +495,13 @@ fn requantize(op: OpRef<'_>, rescale: &ConstantRescale, first: OpRef<'_>, zero: 
 fn same_params(op: OpRef<'_>, def: &'static OpDef, value: ValueId, zero: i64) -> Option<Guess> {
     is_activation(op, value).then_some(())?;
     let zero = Zero::Free(zero);
-    Some(guess(op, def, vec![input(value, 1.0, zero)], Some((1.0, zero)))?.law(Law::Same))
+    Some(guess(op, def, vec![input(value, 1.0, zero)], Some((1.0, zero)))?.constraint(ScaleConstraint::EqualZeroPoints))
 }
 
 /// A table of any function. [`super::table`] finds the known functions.
 fn table(op: OpRef<'_>) -> Option<Vec<Guess>> {
-    let mut guess = same_params(op, &qnn::LUT, op.operand(operand!(tosa::TABLE.input1))?, 0)?.law(Law::Any);
+    let mut guess =
+        same_params(op, &qnn::LUT, op.operand(operand!(tosa::TABLE.input1))?, 0)?.constraint(ScaleConstraint::Any);
     guess.parts.push(Part::Table(op.operand(operand!(tosa::TABLE.table))?));
     Some(vec![guess])
 }
