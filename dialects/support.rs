@@ -333,9 +333,9 @@ pub fn batched_gather(
     Ok(MovementUse::chain([Movement::Reshape(Shape::of(&from)), gather, Movement::Reshape(Shape::of(&to))]))
 }
 
-/// The source of padding elements that are copied from the tensor.
+/// The modes of padding with elements of the tensor itself, instead of a constant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Around {
+pub enum CopiedPadding {
     /// Repeats the first and the last element.
     Edge,
     /// Repeats all elements in order (circular).
@@ -346,7 +346,7 @@ pub enum Around {
     Symmetric,
 }
 
-impl Around {
+impl CopiedPadding {
     /// Maps each index of a dimension, padded by `low` elements before and `high` after, to the index of its source element.
     /// Negative amounts crop.
     pub fn indices(self, low: i64, size: Dim, high: i64) -> Result<Vec<u64>, String> {

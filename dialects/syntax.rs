@@ -1,14 +1,14 @@
-//! Syntax shared by operations of several dialects. It parses and prints text only.
+//! Parses and prints syntax that operations of several dialects share, such as the arguments of loops.
 
 use qopt_ir::def::OpRef;
 use qopt_ir::diag::Diag;
 use qopt_ir::ir::{Attr, Body, Loc, Str, Type, TypeKind, ValueId};
 use qopt_ir::syntax::{OpPrinter, OpState, Parser, UnresolvedOperand, ValueGroup};
 
-/// Arguments of a region with their initial values.
+/// Pairs of an argument of a region and its initial value.
 pub type Assignments<'a> = Vec<(UnresolvedOperand<'a>, UnresolvedOperand<'a>)>;
 
-/// Reads `(%a = %x, %b = %y)`.
+/// Parses `(%a = %x, %b = %y)`.
 pub fn assignments<'a>(p: &mut Parser<'a>) -> Result<Assignments<'a>, Diag> {
     let mut pairs = Vec::new();
     p.expect("(")?;
@@ -37,7 +37,7 @@ pub fn print_assignments(p: &mut OpPrinter<'_>, args: &[ValueId], inputs: impl I
     p.text(")");
 }
 
-/// Reads `(%a, %b : i32, f32)`.
+/// Parses `(%a, %b : i32, f32)`.
 pub fn typed_operands<'a>(p: &mut Parser<'a>) -> Result<ValueGroup<UnresolvedOperand<'a>>, Diag> {
     let mut group = ValueGroup::default();
     let types = group.types.insert(Default::default());
@@ -82,7 +82,7 @@ pub fn arrow_types(p: &mut Parser<'_>) -> Result<Vec<Type>, Diag> {
     Ok(types)
 }
 
-/// The types of `(tensor<2xf32>) -> tensor<2xf32>`.
+/// Parses `(tensor<2xf32>) -> tensor<2xf32>`. Returns the types of inputs and results.
 pub fn function_type<'c>(p: &mut Parser<'c>) -> Result<(&'c [Type], &'c [Type]), Diag> {
     let at = p.offset();
     let ty = p.ty()?;
@@ -92,7 +92,8 @@ pub fn function_type<'c>(p: &mut Parser<'c>) -> Result<(&'c [Type], &'c [Type]),
     }
 }
 
-/// Adds the initial values of arguments as operands, and results, with their types.
+/// Adds an operand group with the initial values of `pairs`, and a result group. `at` is the offset of the types in the text, for the
+/// error if their number differs.
 pub fn set_values<'a>(
     p: &Parser<'a>,
     state: &mut OpState<'a>,
@@ -118,12 +119,13 @@ pub fn first_args(op: OpRef<'_>) -> &[ValueId] {
     entry.map_or(&[], |&b| op.body.args(b))
 }
 
-/// Returns true if the first region has an argument of each input's type, so that the text can name them.
+/// Returns true if the arguments of the first region have the types of the inputs. Only then the custom form can print the operation,
+/// because it has no types of the arguments.
 pub fn args_match(op: OpRef<'_>, inputs: impl Iterator<Item = ValueId>) -> bool {
     first_args(op).iter().map(|&arg| op.body.ty(arg)).eq(inputs.map(|value| op.body.ty(value)))
 }
 
-/// Reads `(%a = %x) -> (i32)`. `mismatch` is the error for another number of types.
+/// Parses `(%a = %x) -> (i32)`. `mismatch` is the error for another number of types.
 pub fn typed_assignments<'a>(p: &mut Parser<'a>, mismatch: &str) -> Result<(Assignments<'a>, Vec<Type>), Diag> {
     let pairs = assignments(p)?;
     p.expect("->")?;
@@ -148,7 +150,7 @@ pub fn print_typed_assignments(
     p.text(")");
 }
 
-/// The arguments of a region, from their names and types.
+/// Combines the arguments of `pairs` with their types, for [`Parser::region`].
 pub fn region_args<'a>(
     p: &Parser<'a>,
     pairs: &Assignments<'a>,
@@ -157,7 +159,7 @@ pub fn region_args<'a>(
     pairs.iter().zip(types).map(|(&(arg, _), &ty)| (arg, ty, p.operand_loc(arg))).collect()
 }
 
-/// Reads `(%a = %x) : (i32) -> i32 {...} do {...} attributes {...}`.
+/// Parses `(%a = %x) : (i32) -> i32 {...} do {...} attributes {...}`.
 pub fn while_loop<'a>(p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
     let pairs = if p.next_is("(") { assignments(p)? } else { Vec::new() };
     p.expect(":")?;
@@ -176,7 +178,7 @@ pub fn while_loop<'a>(p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(),
     })
 }
 
-/// Prints `(%a = %x) : (i32) -> i32 {...} do {...} attributes {...}`. [`args_match`] tells whether the text says all.
+/// Prints `(%a = %x) : (i32) -> i32 {...} do {...} attributes {...}`. Requires [`args_match`].
 pub fn print_while_loop<'p>(op: OpRef<'p>, p: &mut OpPrinter<'p>, attrs: Vec<(Str, Attr)>) {
     let body = op.body;
     let inputs = body.num_operands(op.op);

@@ -166,37 +166,39 @@ impl<'a> RowTable<'a> {
         columns: &mut [Vec<u8>],
         mut compute: impl FnMut(usize, &mut [Vec<u8>]) -> Option<()>,
     ) -> Option<()> {
-        /// A row that was not computed yet.
-        const UNKNOWN: u32 = u32::MAX;
+        /// The slot of a row that was not computed yet.
+        const NOT_COMPUTED: u32 = u32::MAX;
         let (first, second) = (self.operands.first()?, self.operands.get(1));
+        // The bytes of the operands as one number of 16 bits.
         let row = |index: usize, low: u8| {
             let high = second.and_then(|bytes| bytes.get(index)).copied().unwrap_or(0);
             usize::from(u16::from_le_bytes([low, high]))
         };
-        // The position of each row among the computed ones.
-        let mut known = vec![UNKNOWN; 1 << 16];
+        // Phase 1: compute each distinct row once. A slot is the position of a row's results in `columns`.
+        let mut slots = vec![NOT_COMPUTED; 1 << 16];
         let mut computed = 0_u32;
         for (index, &low) in first.iter().enumerate() {
-            let slot = known.get_mut(row(index, low))?;
-            if *slot == UNKNOWN {
+            let slot = slots.get_mut(row(index, low))?;
+            if *slot == NOT_COMPUTED {
                 compute(index, columns)?;
                 *slot = computed;
                 computed = computed.saturating_add(1);
             }
         }
+        // Phase 2: expand the results of distinct rows to all elements.
         for column in columns {
             let results = std::mem::take(column);
             let width = results.len().checked_div(computed as usize)?;
             column.reserve_exact(count.saturating_mul(width));
             if width == 1 {
                 let by_row: Vec<u8> =
-                    known.iter().map(|&at| results.get(at as usize).copied().unwrap_or_default()).collect();
+                    slots.iter().map(|&slot| results.get(slot as usize).copied().unwrap_or_default()).collect();
                 column.extend(first.iter().enumerate().filter_map(|(index, &low)| by_row.get(row(index, low))));
                 continue;
             }
             for (index, &low) in first.iter().enumerate() {
-                let at = (*known.get(row(index, low))? as usize).saturating_mul(width);
-                column.extend_from_slice(results.get(at..at.saturating_add(width))?);
+                let start = (*slots.get(row(index, low))? as usize).saturating_mul(width);
+                column.extend_from_slice(results.get(start..start.saturating_add(width))?);
             }
         }
         Some(())
@@ -248,7 +250,7 @@ pub fn number_at(ctx: &Context, attr: Attr, index: usize) -> Option<ScalarValue>
     ConstantNumbers::read(ctx, attr)?.get(index)
 }
 
-/// The constant of a shaped type with these elements.
+/// The constant of a shaped type with these elements. `None` if their number or type differs from the type's.
 pub fn constant_of(ctx: &Context, ty: Type, values: &[ScalarValue]) -> Option<Attr> {
     let number = NumberType::of(ctx, ctx.element_type(ty)?)?;
     let mut bytes = Vec::new();
@@ -331,8 +333,10 @@ pub fn cmpi(op: OpRef<'_>, args: &[Attr]) -> Option<Vec<Attr>> {
     })
 }
 
-/// Returns true if a predicate of `arith.cmpf` holds for operands with this ordering, or for a NaN operand (`None`). In the ordered
-/// predicates 0 to 7, bit 0 is equal, bit 1 greater, bit 2 less. Predicates 8 to 13 are the unordered forms of 1 to 6.
+/// Returns true if a predicate of `arith.cmpf` holds for operands with this ordering. The order is `None` if an operand is NaN.
+///
+/// In the ordered predicates 0 to 7, bit 0 is equal, bit 1 greater, bit 2 less. Predicates 8 to 13 are the unordered forms of
+/// 1 to 6, 14 is `uno`, and 15 is always true.
 pub fn float_predicate_holds(predicate: u64, order: Option<Ordering>) -> bool {
     let cases = match predicate {
         ..=7 => predicate,
@@ -369,6 +373,7 @@ fn convert_exactly(from: FloatKind, bits: FloatBits, to: FloatKind) -> Option<Fl
     let result = match from.class(bits) {
         Class::Zero => to.encode(negative, 0, 0),
         Class::Finite { mantissa, exponent } => {
+            // The conversion is exact if the result has the same value: compare without trailing zeros of the mantissas.
             let result = to.encode(negative, mantissa, exponent);
             let Class::Finite { mantissa: m, exponent: e } = to.class(result) else { return None };
             let normalized = |mantissa: u128, exponent: i32| {
@@ -385,12 +390,13 @@ fn convert_exactly(from: FloatKind, bits: FloatBits, to: FloatKind) -> Option<Fl
             if bits.0 & quiet_bit(from).0 == 0 {
                 return None;
             }
-            let (wide, narrow) = (from.precision(), to.precision());
+            // The payload keeps its most significant bits, which include the quiet bit.
+            let (from_precision, to_precision) = (from.precision(), to.precision());
             let payload = bits.0 & quiet_bit(from).0.wrapping_mul(2).wrapping_sub(1);
-            let payload_bits = if narrow >= wide {
-                payload.checked_shl(narrow.saturating_sub(wide))?
+            let payload_bits = if to_precision >= from_precision {
+                payload.checked_shl(to_precision.saturating_sub(from_precision))?
             } else {
-                let lost = wide.saturating_sub(narrow);
+                let lost = from_precision.saturating_sub(to_precision);
                 if payload.trailing_zeros() < lost {
                     return None;
                 }
@@ -423,7 +429,7 @@ fn truncate_to_int(kind: FloatKind, bits: FloatBits, width: u32, signed: bool) -
     };
     let magnitude = i128::try_from(magnitude).ok()?;
     let value = if kind.is_negative(bits) { magnitude.checked_neg()? } else { magnitude };
-    // One bit more than the type's, so that the test itself cannot wrap.
+    // Fits if the integer reads back as the same value. An unsigned one needs a zero bit on top, or it would read as negative.
     let result = ApInt::from_i128(width, value);
     let back = if signed { result.to_i128() } else { result.zext_or_trunc(width.checked_add(1)?).to_i128() };
     (back == Some(value)).then_some(result)
@@ -436,7 +442,7 @@ fn to_float(value: &ApInt, signed: bool, kind: FloatKind) -> Option<FloatBits> {
     (kind.has_sign() && (kind.has_infinity() || kind.is_finite(bits))).then_some(bits)
 }
 
-/// Casts.
+/// Evaluates all casts of the dialect, such as `extsi`, `fptoui` and `bitcast`.
 pub fn cast(op: OpRef<'_>, args: &[Attr]) -> Option<Vec<Attr>> {
     let name = op.def()?.mnemonic();
     let to = NumberType::of(op.ctx, op.out_element(0))?;
@@ -478,7 +484,7 @@ pub fn select(op: OpRef<'_>, args: &[Attr]) -> Option<Vec<Attr>> {
     })
 }
 
-/// The low and high half of a product of double width.
+/// `arith.mulsi_extended` and `arith.mului_extended`: the low and high half of a product of double width.
 pub fn mul_extended(op: OpRef<'_>, args: &[Attr]) -> Option<Vec<Attr>> {
     let signed = op.def()?.mnemonic() == "mulsi_extended";
     elementwise(op, args, |row| {
@@ -492,7 +498,7 @@ pub fn mul_extended(op: OpRef<'_>, args: &[Attr]) -> Option<Vec<Attr>> {
     })
 }
 
-/// The sum and its carry.
+/// `arith.addui_extended`: the sum and its carry.
 pub fn add_extended(op: OpRef<'_>, args: &[Attr]) -> Option<Vec<Attr>> {
     elementwise(op, args, |row| {
         let [ScalarValue::Int(a), ScalarValue::Int(b)] = row else { return None };

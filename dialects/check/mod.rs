@@ -1,6 +1,7 @@
-//! The check dialect: the expectations in the test programs of StableHLO's interpreter. `qopt --run` evaluates them.
+//! The dialect `check`: expectations in the test programs of StableHLO's interpreter. `qopt --run` evaluates them, except for
+//! `expect_serialized_eq`.
 
-// Arithmetic of evaluators; sizes are limited first.
+// Plain arithmetic on sizes cannot overflow: they are limited before an evaluator runs.
 #[allow(clippy::arithmetic_side_effects)]
 mod kernels;
 

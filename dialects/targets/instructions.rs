@@ -13,7 +13,7 @@ pub struct Vectors {
     pub dots: &'static [Dot],
     /// The lookup in a table of 256 bytes.
     pub table: TableLookup,
-    /// Widening multiplication reads the even lanes (`pmuldq`) instead of adjacent lanes.
+    /// True if the widening multiplication reads even lanes (`pmuldq`) instead of adjacent lanes.
     pub widens_even_lanes: bool,
 }
 
@@ -41,11 +41,11 @@ pub struct Dot {
 /// Times of a matrix product in tiles, in one unit. Only their ratios matter.
 #[derive(Clone, Copy, Debug)]
 pub struct Costs {
-    /// A product of a tile's step: an instruction, or for tile registers a row of one.
+    /// One dot product instruction. For tile registers, one row of it.
     pub product: u64,
-    /// A load of a tile's step.
+    /// One load of operands.
     pub load: u64,
-    /// From an accumulation to the next one of the same sum.
+    /// The time from an accumulation to the next one of the same sum.
     pub latency: u64,
     /// To rescale and store a vector of sums.
     pub epilogue: u64,
@@ -80,7 +80,8 @@ pub enum DotInstruction {
 }
 
 impl DotInstruction {
-    /// LLVM's intrinsic, or `None` for operations that have none. If there are several, the one that adds products.
+    /// LLVM's intrinsic, or `None` if LLVM selects the instruction from generic operations. Of several intrinsics, the one that
+    /// adds products.
     pub fn intrinsic(self) -> Option<&'static str> {
         Some(match self {
             Self::VnniU8S8(name)
@@ -93,7 +94,7 @@ impl DotInstruction {
             Self::MultiplyAdd(_) => return None,
         })
     }
-    /// The products that a call of the intrinsic adds to each sum, of `depth` products that the instruction adds.
+    /// The number of products that one call of the intrinsic adds to each sum. `depth` is [`Dot::depth`].
     pub fn products_of_call(self, depth: usize) -> usize {
         match self {
             Self::Smlad => depth / 2,
@@ -124,12 +125,14 @@ pub enum TableLookup {
     Tbl,
 }
 
+// A matrix product uses the first of the tiles with the least cost, so tiles with fewer loads come first.
+
 /// Tiles for 16 registers: at most 12 accumulators.
 pub(super) const TILES_16: &[(usize, usize)] =
     &[(6, 2), (4, 3), (4, 2), (3, 3), (2, 4), (1, 4), (12, 1), (2, 2), (1, 2), (1, 1)];
 /// Tiles for 8 registers: at most 6 accumulators.
 const TILES_8: &[(usize, usize)] = &[(6, 1), (3, 2), (2, 3), (4, 1), (2, 2), (1, 4), (3, 1), (1, 2), (2, 1), (1, 1)];
-/// Tiles for general registers, of which `smlad` reads two for the bytes of each row and column.
+/// Tiles for the general registers of `smlad`, which reads two of them for the bytes of each row and each column.
 const TILES_SMLAD: &[(usize, usize)] = &[(2, 2), (1, 2), (2, 1), (1, 1)];
 /// Tiles for 32 registers that LLVM 22 allocates without spills.
 pub(super) const TILES_32: &[(usize, usize)] = &[
@@ -151,14 +154,13 @@ pub(super) const TILES_32: &[(usize, usize)] = &[
     (1, 1),
 ];
 
-/// For `smull` and `sadalp`, which need registers for products.
+/// Tiles for `smull` and `sadalp`, which also need registers for the products.
 const TILES_SMULL: &[(usize, usize)] =
     &[(4, 4), (6, 2), (4, 2), (2, 4), (1, 8), (1, 4), (7, 1), (4, 1), (2, 2), (1, 2), (1, 1)];
-/// For `sdot`, with the bytes of each row in registers. Of tiles with equal costs the first is used, so tiles with fewer loads
-/// come first.
+/// Tiles for `sdot`, with the bytes of each row in registers.
 const TILES_SDOT: &[(usize, usize)] =
     &[(6, 4), (7, 3), (8, 2), (7, 2), (4, 4), (4, 2), (2, 4), (1, 8), (1, 4), (7, 1), (4, 1), (2, 2), (1, 2), (1, 1)];
-/// For `smmla`: rows in pairs.
+/// Tiles for `smmla`, which computes rows in pairs.
 const TILES_SMMLA: &[(usize, usize)] =
     &[(4, 6), (6, 3), (4, 4), (8, 2), (6, 2), (4, 2), (2, 6), (8, 1), (4, 1), (2, 2), (2, 1)];
 

@@ -1,5 +1,7 @@
-//! Descriptions of the machines that programs are compiled for. All names and properties of targets are defined here, for the
-//! selection of instructions, tiles and C compilers. Passes read the descriptions, and contain no names of targets.
+//! Descriptions of the machines that programs are compiled for.
+//!
+//! This module defines all names and properties of targets: instructions, tiles, C compilers and emulators. Passes read the
+//! descriptions and contain no names of targets.
 
 mod architectures;
 mod detection;
@@ -12,7 +14,7 @@ pub use instructions::{Costs, Dot, DotInstruction, TableLookup, Vectors};
 pub use table::ALL;
 use table::PROCESSORS;
 
-/// A machine.
+/// A machine: an architecture with a baseline processor and its features.
 #[derive(Debug)]
 pub struct Target {
     /// The value of `--target`.
@@ -23,7 +25,7 @@ pub struct Target {
     pub cpu: &'static str,
     /// LLVM features that `cpu` does not imply.
     pub features: &'static str,
-    /// The operations that no instruction computes: a list for `--expand-math`.
+    /// The operations that no instruction computes. They are the option `ops` of `--expand-math`.
     pub expands: &'static [&'static str],
     /// Returns true if the host can run code for this target.
     pub runs_here: fn() -> bool,
@@ -38,7 +40,8 @@ pub fn processors() -> impl Iterator<Item = (&'static str, &'static str)> {
     PROCESSORS.iter().flat_map(|&(target, names)| names.iter().map(move |&name| (name, target)))
 }
 
-/// The target with a name or of a processor; for `None`, `host` or `native`, the most capable target that the host supports.
+/// The target with this name, or for the processor with this name. For `None`, `host` and `native`, the most capable target that
+/// the host supports.
 ///
 /// # Errors
 /// If the name is unknown, or the host supports none of the targets.
@@ -52,11 +55,11 @@ pub fn find(name: Option<&str>) -> Result<&'static Target, String> {
             let of_processor = processors().find(|(processor, _)| *processor == name).map(|(_, target)| target);
             ALL.iter().find(|target| target.name == of_processor.unwrap_or(name)).ok_or_else(|| {
                 let names: Vec<_> = ALL.iter().map(|target| target.name).collect();
-                // A processor without its family, or a longer name.
-                let mut alike = processors().map(|(processor, _)| processor).filter(|processor| {
+                // Suggests a processor whose name contains the unknown one, or is part of it.
+                let mut similar = processors().map(|(processor, _)| processor).filter(|processor| {
                     name.len() > 1 && (processor.contains(name) || name.contains(processor))
                 });
-                let meant = alike.next().map_or_else(String::new, |near| format!("; did you mean '{near}'?"));
+                let meant = similar.next().map_or_else(String::new, |near| format!("; did you mean '{near}'?"));
                 let names = names.join(", ");
                 format!("unknown target '{name}'; known are {names}, host, and processors such as znver4 and cortex-m55{meant}")
             })
@@ -79,7 +82,7 @@ pub fn list(names: Option<&str>) -> Result<Vec<&'static Target>, String> {
 }
 
 impl Target {
-    /// The passes that expand operations without an instruction, each followed by a comma.
+    /// The passes that expand operations without an instruction, as a prefix of a pass pipeline: empty, or with a final comma.
     pub fn expansion(&self) -> String {
         match self.expands {
             [] => String::new(),

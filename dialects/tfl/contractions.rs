@@ -1,4 +1,5 @@
-//! Contractions of the operations. Windows have a padding by name, `SAME` or `VALID`.
+//! Defines the contractions of TensorFlow Lite's convolutions, pools and matrix products. The attribute `padding` of a window is
+//! `SAME` or `VALID`: the amounts follow from the sizes.
 
 use qopt_ir::contraction::{Contraction, Window};
 use qopt_ir::def::{OpRef, operand};
@@ -19,19 +20,20 @@ fn is_same(op: OpRef<'_>) -> Result<bool, String> {
     }
 }
 
+/// A stride or dilation, 1 if it is absent.
 fn distance(op: OpRef<'_>, name: &str) -> Result<u64, String> {
-    let given = op.int(name).unwrap_or(1);
-    u64::try_from(given).ok().filter(|&n| n > 0).ok_or_else(|| format!("requires attribute '{name}' to be positive"))
+    let distance = op.int(name).unwrap_or(1);
+    u64::try_from(distance).ok().filter(|&n| n > 0).ok_or_else(|| format!("requires attribute '{name}' to be positive"))
 }
 
-/// The window of a dimension of an image. With `SAME` and a dynamic size the padding is unknown, and this is a window without padding:
-/// the size of the result is unknown too.
+/// The window of a dimension of an image. With `SAME` and a dynamic size the padding is unknown, so the window has no padding. The
+/// size of the result is dynamic then, so nothing reads the padding.
 fn window(op: OpRef<'_>, input: Dim, kernel: Dim, [stride, dilation]: [&str; 2]) -> Result<Window, String> {
     let (stride, dilation) = (distance(op, stride)?, distance(op, dilation)?);
     let window = Window { stride, dilation, low: 0, high: 0 };
-    let known = |n: u64| usize::try_from(n).map_err(|_| "has a size that is too large".to_owned());
+    let size = |n: u64| usize::try_from(n).map_err(|_| "has a size that is too large".to_owned());
     let (true, Some(input), Some(kernel)) = (is_same(op)?, input, kernel) else { return Ok(window) };
-    let [input, kernel, stride, dilation] = [known(input)?, known(kernel)?, known(stride)?, known(dilation)?];
+    let [input, kernel, stride, dilation] = [size(input)?, size(kernel)?, size(stride)?, size(dilation)?];
     let same = kernels::window::Window { input, kernel, low: 0, high: 0, stride, dilation };
     let same = same.same().ok_or("has a window that is too large")?;
     let amount = |n: usize| i64::try_from(n).map_err(|_| "has a padding that is too large".to_owned());
@@ -55,7 +57,7 @@ fn filter(op: OpRef<'_>) -> [Dim; 2] {
     [1, 2].map(|d| dims.as_ref().and_then(|dims| dims.get(d).copied().flatten()))
 }
 
-/// Filters [O, H, W, I]. The number of groups follows from the channels.
+/// `tfl.conv_2d`, with filters [O, H, W, I]. The number of groups is the quotient of the channels of input and filter.
 pub(super) fn conv(op: OpRef<'_>) -> Result<Contraction, String> {
     let last = |operand| op.in_dims(operand).and_then(|dims| dims.last().copied().flatten());
     let channels = last(operand!(CONV_2D.input)).zip(last(operand!(CONV_2D.filter)));
@@ -63,12 +65,15 @@ pub(super) fn conv(op: OpRef<'_>) -> Result<Contraction, String> {
     contractions::conv_channels_last(&windows(op, filter(op))?, groups)
 }
 
-/// Filters [1, H, W, C M].
+/// `tfl.depthwise_conv_2d`, with filters [1, H, W, C M], where M is the depth multiplier.
 pub(super) fn depthwise(op: OpRef<'_>) -> Result<Contraction, String> {
     Ok(Contraction::new("n[yY][xX]c, 1YX(cm) -> nyx(cm)", &[0, 1], &windows(op, filter(op))?))
 }
 
-/// Images are operand #2, filters operand #1. The shape of the result determines the cropping.
+/// `tfl.transpose_conv`. Images are operand #2, filters operand #1.
+///
+/// The result is cropped: it is smaller than the span of the windows by the padding. Its shape determines the amount, which `SAME`
+/// divides among both sides.
 pub(super) fn transpose_conv(op: OpRef<'_>) -> Result<Contraction, String> {
     let dims =
         [op.in_dims(operand!(TRANSPOSE_CONV.input)), op.in_dims(operand!(TRANSPOSE_CONV.weights)), op.out_dims(0)];
@@ -101,7 +106,7 @@ pub(super) fn fully_connected(op: OpRef<'_>) -> Result<Contraction, String> {
     contractions::fully_connected(op, !flag(op, "keep_num_dims"))
 }
 
-/// Pools. Attributes give the size of the window.
+/// The pools. Attributes have the size of the window.
 pub(super) fn pool(op: OpRef<'_>) -> Result<Contraction, String> {
     let kernel = ["filter_height", "filter_width"].map(|name| op.int(name).and_then(|n| u64::try_from(n).ok()));
     contractions::pool_channels_last(&windows(op, kernel)?, kernel)

@@ -1,4 +1,7 @@
-//! The directives `custom<Name>(...)` of upstream's assembly formats.
+//! The directives `custom<Name>(...)` in the assembly formats of upstream MLIR's operations.
+//!
+//! The doc comment of each directive is the text that it parses and prints. `args` are the arguments of the directive in the format:
+//! attributes, operands and types of the operation, by index.
 
 use qopt_ir::def::OpRef;
 use qopt_ir::diag::Diag;
@@ -8,7 +11,7 @@ use qopt_ir::syntax::{
 };
 use smallvec::SmallVec;
 
-/// All directives by name.
+/// All directives by the name in `custom<Name>`.
 pub(super) const ALL: &[(&str, &dyn CustomDirective)] = &[
     ("AlternativesOpSelectedRegion", &SelectedRegion),
     ("ApplyRegisteredPassOptions", &PassOptions),
@@ -26,7 +29,7 @@ pub(super) const ALL: &[(&str, &dyn CustomDirective)] = &[
     ("TypedInitialValue", &InitialValue),
 ];
 
-/// Adds an attribute to the operation.
+/// Sets the attribute that `arg` refers to.
 fn set(p: &Parser<'_>, state: &mut OpState<'_>, arg: Option<&DirectiveArg>, value: Attr) {
     if let Some(&DirectiveArg::Attr(index)) = arg
         && let Some(attr) = p.ctx.def(state.name).and_then(|def| def.attrs.get(index))
@@ -35,13 +38,13 @@ fn set(p: &Parser<'_>, state: &mut OpState<'_>, arg: Option<&DirectiveArg>, valu
     }
 }
 
-/// The value of an attribute.
+/// The value of the attribute that `arg` refers to.
 fn get(op: OpRef<'_>, arg: Option<&DirectiveArg>) -> Option<Attr> {
     let &DirectiveArg::Attr(index) = arg? else { return None };
     op.attr(op.def()?.attrs.get(index)?.name)
 }
 
-/// The operands of a group while it is parsed.
+/// The operand group that `arg` refers to, while the operation is parsed.
 fn operands<'s, 'a>(
     state: &'s mut OpState<'a>,
     arg: Option<&DirectiveArg>,
@@ -50,14 +53,14 @@ fn operands<'s, 'a>(
     state.operands.get_mut(index)
 }
 
-/// The values of a group.
+/// The values of the operand group that `arg` refers to.
 fn values(op: OpRef<'_>, arg: Option<&DirectiveArg>) -> Vec<ValueId> {
     let Some(&DirectiveArg::Operand(index)) = arg else { return Vec::new() };
     let range = op.operand_groups().ok().and_then(|groups| groups.get(index).cloned()).unwrap_or_default();
     op.operands().skip(range.start).take(range.len()).collect()
 }
 
-/// Sets the types of a group.
+/// Sets the types of the operand or result group that `arg` refers to.
 fn set_types(state: &mut OpState<'_>, arg: Option<&DirectiveArg>, types: SmallVec<[Type; 2]>) {
     match arg {
         Some(&DirectiveArg::Type(TypedGroups::Operand(i))) => {
@@ -70,6 +73,7 @@ fn set_types(state: &mut OpState<'_>, arg: Option<&DirectiveArg>, types: SmallVe
     }
 }
 
+/// The types of the operand or result group that `arg` refers to.
 fn types_of(op: OpRef<'_>, arg: Option<&DirectiveArg>) -> Vec<Type> {
     let body = op.body;
     match arg {
@@ -84,6 +88,7 @@ fn types_of(op: OpRef<'_>, arg: Option<&DirectiveArg>) -> Vec<Type> {
     }
 }
 
+/// Sets the unit attribute that `arg` refers to.
 fn flag(p: &Parser<'_>, state: &mut OpState<'_>, arg: Option<&DirectiveArg>) {
     set(p, state, arg, Attr::UNIT);
 }
@@ -321,6 +326,7 @@ impl CustomDirective for SequenceOperands {
                 return Err(p.error_at(at, "expected types to be provided for all operands"));
             }
         }
+        // The first operand is the root, which may be absent. The others are the extra bindings.
         let split = items.len().min(1);
         if let Some(group) = operands(state, args.first()) {
             group.items = items.iter().take(split).copied().collect();
@@ -346,7 +352,7 @@ impl CustomDirective for SequenceOperands {
     }
 }
 
-/// `[%a, 4]` or `(%a, 4)`: operands, and an array with a minimum for each
+/// `[%a, 4]` or `(%a, 4)`: the operands, and an array of all numbers in which `i64::MIN` marks an operand: `[%a], [MIN, 4]`
 struct IndexList;
 
 impl IndexList {
@@ -381,17 +387,18 @@ impl CustomDirective for IndexList {
     }
 }
 
-/// Numbers and values in brackets, as `custom<DynamicIndexList>` has them.
+/// The parts of a `custom<DynamicIndexList>`. `[1, %a, [4]]` has the items `[%a]`, the numbers `[1, MIN, 4]` and `scalable`
+/// `[0, 0, 1]`.
 pub(crate) struct Indices<'a> {
-    /// The values.
+    /// The dynamic indices.
     pub(crate) items: SmallVec<[UnresolvedOperand<'a>; 2]>,
-    /// The numbers, with the least integer in the place of a value.
+    /// All indices, with `i64::MIN` for a dynamic one.
     pub(crate) numbers: Vec<i64>,
-    /// 1 for each index in brackets of its own.
+    /// For each index, 1 if it is in inner brackets (a scalable vector size), else 0.
     pub(crate) scalable: Vec<u8>,
 }
 
-/// Reads `[1, %a, [4]]` between other brackets.
+/// Parses `[1, %a, [4]]`, with the given outer brackets.
 pub(crate) fn index_list<'a>(p: &mut Parser<'a>, (open, close): (&str, &str)) -> Result<Indices<'a>, Diag> {
     let mut list = Indices { items: SmallVec::new(), numbers: Vec::new(), scalable: Vec::new() };
     p.expect(open)?;
@@ -413,7 +420,7 @@ pub(crate) fn index_list<'a>(p: &mut Parser<'a>, (open, close): (&str, &str)) ->
     Ok(list)
 }
 
-/// Prints what [`index_list`] reads.
+/// Prints a list in the form that [`index_list`] parses.
 pub(crate) fn print_index_list(
     p: &mut OpPrinter<'_>,
     (open, close): (&str, &str),
@@ -436,7 +443,7 @@ pub(crate) fn print_index_list(
     p.text(close);
 }
 
-/// `*(%sizes)`, a handle of all sizes, or a list as in [`IndexList`]
+/// `*(%sizes)`, with one handle for all sizes, or a list as in [`IndexList`]
 struct PackedIndexList;
 
 impl CustomDirective for PackedIndexList {
@@ -560,7 +567,7 @@ impl CustomDirective for SelectedRegion {
     }
 }
 
-/// `{"option" = 1, "other" = %param}`: an operand is stored as its number
+/// `{"option" = 1, "other" = %param}`: in the dictionary of options, an operand is a `#transform.param_operand` with its index
 struct PassOptions;
 
 impl CustomDirective for PassOptions {
@@ -587,7 +594,8 @@ impl CustomDirective for PassOptions {
         let ctx = op.ctx;
         let params = values(op, args.get(1));
         p.text("{");
-        for (i, &(name, value)) in get(op, args.first()).map_or(&[][..], |all| ctx.dict(all)).iter().enumerate() {
+        let options = get(op, args.first()).map_or(&[][..], |dict| ctx.dict(dict));
+        for (i, &(name, value)) in options.iter().enumerate() {
             p.text(if i > 0 { ", " } else { "" });
             p.attr(ctx.string_attr(ctx.bytes(name)));
             p.text(" = ");
@@ -609,18 +617,18 @@ fn option_name(p: &mut Parser<'_>) -> Result<Str, Diag> {
     p.ctx.attr_str(name).ok_or_else(|| p.error_at(at, "expected string"))
 }
 
-/// An attribute, an operand, or a list of them.
+/// Parses an attribute, an operand, or a list of them if `allows_list`. Operands are added to `items`.
 fn option_value<'a>(
     p: &mut Parser<'a>,
     items: &mut SmallVec<[UnresolvedOperand<'a>; 2]>,
-    lists: bool,
+    allows_list: bool,
 ) -> Result<Attr, Diag> {
     if p.at_operand() {
         let number = i64::try_from(items.len()).unwrap_or(i64::MAX);
         items.push(p.operand()?);
         return Ok(super::transform::param_operand(p.ctx, number));
     }
-    if !lists || !p.eat("[") {
+    if !allows_list || !p.eat("[") {
         return p.attr();
     }
     let mut values = Vec::new();

@@ -40,9 +40,9 @@ use crate::movement::Dim;
 /// The window of one dimension.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Window {
-    /// Distance of positions.
+    /// Distance between positions.
     pub stride: u64,
-    /// Distance of taps.
+    /// Distance between taps.
     pub dilation: u64,
     /// Elements before the dimension; a negative number leaves out elements.
     pub low: i64,
@@ -57,7 +57,8 @@ impl Default for Window {
 }
 
 impl Window {
-    /// The number of elements from the first tap of the first position to the last tap of the last position.
+    /// The number of elements from the first tap of the first position to the last tap of the last position:
+    /// `(positions - 1) * stride + (taps - 1) * dilation + 1`.
     fn span(&self, positions: u64, taps: u64) -> Option<u64> {
         let steps = positions.checked_sub(1)?.checked_mul(self.stride)?;
         steps.checked_add(taps.checked_sub(1)?.checked_mul(self.dilation)?)?.checked_add(1)
@@ -67,7 +68,7 @@ impl Window {
         let padded = size.checked_add_signed(self.low)?.checked_add_signed(self.high)?;
         padded.checked_sub(self.span(1, taps)?)?.checked_div(self.stride)?.checked_add(1)
     }
-    /// The size of a result with this window.
+    /// The size of a result with this window, without the padding. Used for transposed convolutions.
     fn size(&self, positions: u64, taps: u64) -> Option<u64> {
         let steps = |count: u64, distance: u64| i128::from(count).checked_sub(1)?.checked_mul(i128::from(distance));
         let span = steps(positions, self.stride)?.checked_add(steps(taps, self.dilation)?)?.checked_add(1)?;
@@ -173,7 +174,7 @@ impl Extents {
     pub fn get(&self, name: char) -> Dim {
         self.0.iter().find(|(other, _)| *other == name).and_then(|&(_, size)| size)
     }
-    /// The product of loops, in order; `None` if one is dynamic or the product exceeds 64 bits.
+    /// The product of the sizes of loops; `None` if one is dynamic or the product exceeds 64 bits.
     fn product(&self, names: &[char]) -> Dim {
         names.iter().try_fold(1_u64, |product, &name| product.checked_mul(self.get(name)?))
     }
@@ -229,7 +230,7 @@ impl Contraction {
         self
     }
 
-    /// The sizes of the loops. `shape` returns the shape of an operand by its number, or `None` if it is unranked. The result
+    /// The sizes of the loops. `shape` returns the shape of an operand by its number, or `None` if it is unranked. `result`
     /// determines the loops that the operands leave dynamic.
     ///
     /// # Errors
@@ -241,6 +242,7 @@ impl Contraction {
     ) -> Result<Extents, Mismatch> {
         let mut extents = Extents::default();
         self.given.iter().for_each(|&(name, size)| extents.set(name, size));
+        // Phase 1: collect all dimensions of static size.
         let mut dims = Vec::new();
         for Access { operand, indices } in &self.operands {
             let Some(sizes) = shape(*operand) else { continue };
@@ -249,10 +251,11 @@ impl Contraction {
                 let (expected, found) = (indices.len(), sizes.len());
                 return Err(Mismatch::Rank { operand: *operand, expected, found });
             }
-            let known = indices.iter().zip(sizes).enumerate().filter_map(|(d, (index, &size))| Some((d, index, size?)));
-            dims.extend(known.map(|(dimension, index, size)| (*operand, dimension, index, size)));
+            let sized = indices.iter().zip(sizes).enumerate().filter_map(|(d, (index, &size))| Some((d, index, size?)));
+            dims.extend(sized.map(|(dimension, index, size)| (*operand, dimension, index, size)));
         }
-        // Single loops, then products, which may have one unknown factor, then positions, which follow from taps.
+        // Phase 2: solve for the loops, in the order of dependence: single loops, then products with at most one unknown factor, then
+        // positions, which follow from taps.
         let order = |index: &Index| match index {
             Index::Loops(names) if names.len() == 1 => 0,
             Index::First | Index::Loops(_) => 1,
@@ -287,6 +290,7 @@ impl Contraction {
                 }
             }
         }
+        // Phase 3: the result determines loops that are still dynamic.
         let sizes = result.as_ref().map_or(&[][..], |sizes| sizes.as_ref());
         for (index, &size) in self.result.iter().zip(sizes) {
             let (Index::Loops(names), Some(size)) = (index, size) else { continue };
@@ -316,10 +320,10 @@ impl Contraction {
 
     /// The names of the loops, each once.
     fn loops(&self) -> SmallVec<[char; 8]> {
-        let mut all = SmallVec::new();
+        let mut loops = SmallVec::new();
         let mut add = |name: char| {
-            if !all.contains(&name) {
-                all.push(name);
+            if !loops.contains(&name) {
+                loops.push(name);
             }
         };
         for index in self.operands.iter().flat_map(|access| &access.indices).chain(&self.result) {
@@ -329,10 +333,10 @@ impl Contraction {
                 Index::Window { position, tap, .. } => [*position, *tap].into_iter().for_each(&mut add),
             }
         }
-        all
+        loops
     }
 
-    /// The number of products, with those of padding; `None` if a loop has dynamic size, or the number exceeds 64 bits.
+    /// The number of products, including those with padding; `None` if a loop has dynamic size, or the number exceeds 64 bits.
     pub fn num_products(&self, extents: &Extents) -> Dim {
         extents.product(&self.loops())
     }

@@ -1,4 +1,7 @@
-//! Hooks: the functions of a definition.
+//! The types of hooks: functions in the definition of an operation, type or attribute that verify, fold, evaluate or describe it.
+//!
+//! [`super::OpDef`] has a field for each hook of an operation. A movement ([`MovementUse`]), a cast ([`Cast`]) and a constant
+//! ([`ConstantDef`]) describe the meaning of an operation as data, so that passes work on the operations of all dialects.
 
 use super::OpRef;
 use crate::diag::Code;
@@ -101,7 +104,7 @@ pub type Fold = fn(OpRef<'_>) -> Option<Vec<Folded>>;
 pub struct Adaptor<'a> {
     op: OpId,
     constants: &'a [Option<Attr>],
-    /// Operands without a constant here have no known definition.
+    /// True if hooks must not look at the operations that define the operands.
     detached: bool,
 }
 
@@ -110,7 +113,7 @@ impl<'a> Adaptor<'a> {
     pub fn new(op: OpId, constants: &'a [Option<Attr>]) -> Self {
         Self { op, constants, detached: false }
     }
-    /// Hides the operations that define the operands: an operand without a constant here is unknown.
+    /// Hides the operations that define the operands, so that an operand without a constant in `constants` is not constant.
     pub fn detached(op: OpId, constants: &'a [Option<Attr>]) -> Self {
         Self { op, constants, detached: true }
     }
@@ -150,7 +153,7 @@ pub struct BodyTypes {
     pub yields: Vec<Type>,
 }
 
-/// Returns the types in the body. Reads the operands and results only, so that it holds for an operation without its body.
+/// Returns the types in the body. Reads the types of operands and results only, so that it works before the body is built.
 pub type ReadBodyTypes = fn(OpRef<'_>) -> BodyTypes;
 
 /// Suggests a name for the results, such as `c1_i32`, as MLIR's printer does.
@@ -182,10 +185,10 @@ impl ConstantSpec {
 /// The data movement of an operation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MovementUse {
-    /// For each result a chain of movements. The first one moves `data`, and each later one moves the result of the one
-    /// before it. An empty chain is the unchanged operand.
+    /// For each result, a chain of movements. The first movement moves `data`, and each later one moves the result of the
+    /// previous one. An empty chain returns the operand unchanged.
     pub chains: Vec<Vec<Movement>>,
-    /// The moved data. All other operands are parameters.
+    /// The sources of the moved elements. All other operands are parameters.
     pub data: Vec<ElementSource>,
 }
 
@@ -196,7 +199,7 @@ pub enum ElementSource {
     Operand(usize),
     /// A padding value of one element. If it is a plain integer next to quantized data, its bits are used unchanged.
     Padding(usize),
-    /// An operand of the op that builds a list operand.
+    /// An element of a list operand, such as `torch.prim.ListConstruct`: an operand of the op that builds the list.
     Listed {
         /// The index of the list operand.
         list: usize,
@@ -237,7 +240,7 @@ impl ElementSource {
             _ => Some(op.body.ty(self.value(op)?)),
         }
     }
-    /// Returns true for a plain element without a parameter: the result type decides its parameter.
+    /// Returns true for a padding value that is not quantized. Among quantized elements it has the parameters of the result type.
     pub fn takes_result_params(self, op: OpRef<'_>) -> bool {
         let has_parameters = |ty: Type| op.ctx.element_type(ty).is_some_and(|e| op.ctx.quantized(e).is_some());
         matches!(self, Self::Padding(_) | Self::Zero { .. } | Self::Element(_) | Self::Yielded(_))
@@ -258,7 +261,7 @@ impl MovementUse {
     pub fn chain(chain: impl IntoIterator<Item = Movement>) -> Self {
         Self::parts(vec![chain.into_iter().collect()], 0)
     }
-    /// Chains of movements of one operand, one for each result.
+    /// Chains of movements of one operand, one chain for each result.
     pub fn parts(chains: Vec<Vec<Movement>>, operand: usize) -> Self {
         Self { chains, data: vec![ElementSource::Operand(operand)] }
     }
@@ -270,7 +273,7 @@ impl MovementUse {
     pub fn of(chain: impl IntoIterator<Item = Movement>, data: impl IntoIterator<Item = ElementSource>) -> Self {
         Self { chains: vec![chain.into_iter().collect()], data: data.into_iter().collect() }
     }
-    /// The shape of each result; `None` if the shapes of the data do not give it. `shape` gives the shape of a type.
+    /// The shape of each result; `None` if the shapes of the data do not determine it. `shape` returns the shape of a type.
     pub fn result_shapes(&self, op: OpRef<'_>, shape: impl Fn(Type) -> Option<Shape>) -> Vec<Option<Shape>> {
         let of_source = |source: &ElementSource| match source {
             ElementSource::Zero { .. } => Some(Shape::default()),
@@ -334,12 +337,13 @@ pub type HasKernel = fn(OpRef<'_>) -> bool;
 pub type WriteMovement =
     fn(&mut crate::rewrite::Rewriter<'_>, crate::ir::Loc, &Movement, ValueId, Type) -> Option<ValueId>;
 
-/// The operand with the type of an operation's only result, whose elements the operation does not read.
+/// An operand in destination-passing style: it has the type of the operation's only result, and the operation overwrites its elements
+/// without reading them.
 #[derive(Clone, Copy)]
 pub struct Destination {
     /// The number of the operand.
     pub operand: usize,
-    /// Creates another one.
+    /// Creates another destination.
     pub create: CreateDestination,
 }
 
@@ -416,7 +420,7 @@ impl ConstantDef {
         Self { read: |_| None, write: |_, _, _| Attr::EMPTY_DICT, discardable: false, allows_dynamic_type: false };
 }
 
-/// Returns the definition that an operation represents, if an attribute selects it instead of the op name.
+/// Returns the definition that applies to an operation instead of the one with its name, if its attributes or types select one.
 pub type SelectVariant = fn(OpRef<'_>) -> Option<&'static super::OpDef>;
 
 /// A type of a dialect.

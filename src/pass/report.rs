@@ -1,4 +1,4 @@
-//! Diagnostics, remarks, statistics and times of a pipeline run, as data. The tools print them.
+//! The report of a pipeline run as data: diagnostics, remarks, statistics and times. The tools print it.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -93,12 +93,12 @@ pub struct Counter {
 }
 
 impl Counter {
-    /// Adds counters by name. `into` must be sorted by name; `from` may be in any order.
+    /// Adds counters by name, and inserts those that `into` lacks. `into` must be sorted by name; `from` may be in any order.
     pub fn merge(into: &mut Vec<Self>, from: Vec<Self>) {
         for new in from {
             match into.binary_search_by(|old| old.name.cmp(&new.name)) {
-                Ok(at) => into.get_mut(at).into_iter().for_each(|old| old.value += new.value),
-                Err(at) => into.insert(at, new),
+                Ok(index) => into.get_mut(index).into_iter().for_each(|old| old.value += new.value),
+                Err(index) => into.insert(index, new),
             }
         }
     }
@@ -129,14 +129,15 @@ impl Timing {
     }
     /// Merges the trees of another run. Each node is added to the first unmatched node of the same name, or appended.
     pub fn merge(into: &mut Vec<Self>, from: Vec<Self>) {
-        let mut free: Vec<bool> = vec![true; into.len()];
+        let mut is_unmatched: Vec<bool> = vec![true; into.len()];
         for new in from {
-            let same = into.iter_mut().zip(&mut free).find(|(old, free)| **free && old.name == new.name);
-            let Some((old, free)) = same else {
+            let same =
+                into.iter_mut().zip(&mut is_unmatched).find(|(old, unmatched)| **unmatched && old.name == new.name);
+            let Some((old, unmatched)) = same else {
                 into.push(new);
                 continue;
             };
-            *free = false;
+            *unmatched = false;
             old.wall += new.wall;
             if let (Some(old), Some(new)) = (&mut old.counters, new.counters) {
                 Counter::merge(old, new);
@@ -164,7 +165,7 @@ pub struct PipelineReport {
 }
 
 impl PipelineReport {
-    /// The initial report of a pass.
+    /// The initial report of a pass, with a count of 0 for each of its rules.
     pub(super) fn of(def: &PassDef) -> Self {
         let rules = def.rules.iter().map(|&rule| (rule.into(), 0)).collect();
         Self { rules, ..Self::default() }
@@ -189,9 +190,9 @@ impl PipelineReport {
         counters
     }
     /// Adds the diagnostics of a check that runs after a pass. Any diagnostic is a failure.
-    pub(super) fn add_check(&mut self, found: Vec<Diag>) {
-        self.failed |= !found.is_empty();
-        self.diags.extend(found);
+    pub(super) fn add_check(&mut self, diags: Vec<Diag>) {
+        self.failed |= !diags.is_empty();
+        self.diags.extend(diags);
     }
     /// Appends a later report, without its times.
     pub(super) fn append(&mut self, next: Self) {

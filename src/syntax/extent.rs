@@ -1,8 +1,11 @@
 //! Finds the end of a type or an attribute by brackets alone.
 //!
-//! The lookup of types by their text needs the extent of the text before parsing. These functions only scan brackets,
-//! strings and comments, in one pass and without recursion, and do not check the text that they skip. For invalid text,
-//! the result is `None` or any offset, and the parser then reports the error.
+//! The reader caches types and attributes by their text, so it needs the end of the text before it parses. These functions only
+//! scan brackets, strings and comments, in one pass and without recursion, and do not check the text that they skip. For invalid
+//! text, the result is `None` or any offset, and the parser then reports the error.
+//!
+//! All functions take the bytes of the file, the offset `pos` of the first byte of the entity, and the offset `end` at which the
+//! text ends. They return the offset after the entity.
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 #![deny(clippy::indexing_slicing, clippy::arithmetic_side_effects)]
 
@@ -35,6 +38,7 @@ pub(super) fn skip_blank(bytes: &[u8], mut pos: usize, end: usize) -> usize {
     }
 }
 
+/// The offset of the line break after `pos`, or `end`.
 fn line_end(bytes: &[u8], pos: usize, end: usize) -> usize {
     memchr2(b'\n', b'\r', slice(bytes, pos, end)).map_or(end, |n| pos.saturating_add(n))
 }
@@ -54,13 +58,14 @@ pub(super) fn word_end(bytes: &[u8], pos: usize, end: usize) -> usize {
     }
 }
 
+/// The offset of the first byte from `pos` on for which `holds` is false.
 #[inline]
 fn run_end(bytes: &[u8], pos: usize, end: usize, holds: impl Fn(u8) -> bool) -> usize {
-    let rest = slice(bytes, pos, end);
-    pos.saturating_add(rest.iter().position(|&b| !holds(b)).unwrap_or(rest.len()))
+    let text = slice(bytes, pos, end);
+    pos.saturating_add(text.iter().position(|&b| !holds(b)).unwrap_or(text.len()))
 }
 
-/// The end of the name after `!` or `#`: digits, or a letter or punctuation and then any of these.
+/// The end of the name after `!` or `#`, without the sigil: digits only, or letters, digits and the characters `_$.-`.
 pub(super) fn symbol_end(bytes: &[u8], pos: usize, end: usize) -> usize {
     match byte(bytes, pos, end) {
         Some(first) if first.is_ascii_digit() => run_end(bytes, pos, end, |b| b.is_ascii_digit()),
@@ -83,14 +88,15 @@ pub(super) fn string_end(bytes: &[u8], pos: usize, end: usize) -> Result<usize, 
     let mut at = pos.saturating_add(1);
     let unterminated = |at| Err(ExtentError { at, message: "expected '\"' in string literal".to_owned() });
     loop {
-        let rest = slice(bytes, at, end);
-        let Some(found) = memchr3(b'"', b'\\', b'\n', rest) else { return unterminated(end) };
-        if let Some(broken) = memchr2(0x0b, 0x0c, slice(rest, 0, found)) {
+        let text = slice(bytes, at, end);
+        let Some(length) = memchr3(b'"', b'\\', b'\n', text) else { return unterminated(end) };
+        // As a line break, a vertical tab or a form feed ends the literal.
+        if let Some(broken) = memchr2(0x0b, 0x0c, slice(text, 0, length)) {
             return unterminated(at.saturating_add(broken));
         }
-        at = at.saturating_add(found);
+        at = at.saturating_add(length);
         let next = |n| byte(bytes, at.saturating_add(n), end);
-        match rest.get(found) {
+        match text.get(length) {
             Some(b'"') => return Ok(at.saturating_add(1)),
             Some(b'\\') => match (next(1), next(2)) {
                 (Some(b'"' | b'\\' | b'n' | b't'), _) => at = at.saturating_add(2),
@@ -102,16 +108,16 @@ pub(super) fn string_end(bytes: &[u8], pos: usize, end: usize) -> Result<usize, 
     }
 }
 
-/// The value of a string literal with valid escapes; `raw` is the text between its quotes.
+/// The value of a string literal with valid escapes. `raw` is the text between the quotes.
 pub(crate) fn unescape(raw: &[u8]) -> std::borrow::Cow<'_, [u8]> {
     if memchr(b'\\', raw).is_none() {
         return raw.into();
     }
     let digit = |b: u8| (b as char).to_digit(16).unwrap_or(0) as u8;
     let mut out = Vec::with_capacity(raw.len());
-    let mut rest = raw;
+    let mut remaining = raw;
     loop {
-        rest = match rest {
+        remaining = match remaining {
             [b'\\', b'n', tail @ ..] => {
                 out.push(b'\n');
                 tail
@@ -137,10 +143,11 @@ pub(crate) fn unescape(raw: &[u8]) -> std::borrow::Cow<'_, [u8]> {
     }
 }
 
-/// The end of the body of a dialect's type or attribute whose `<` is at `pos`, after the matching bracket. Follows
-/// MLIR's rules for such bodies: strings are skipped, `->` does not close a bracket, and comments are not recognized.
+/// The end of the body of a dialect's type or attribute, such as `<2, "a">` in `!d.t<2, "a">`. Its `<` is at `pos`. Follows MLIR's
+/// rules for such bodies: strings are skipped, `->` does not close a bracket, and comments are not recognized.
 pub(super) fn body_end(bytes: &[u8], pos: usize, end: usize) -> Result<usize, ExtentError> {
     let mut open: SmallVec<[u8; 32]> = SmallVec::new();
+    // `last` is the innermost open bracket.
     let unbalanced = |last: Option<&u8>| ExtentError {
         // MLIR reports the first bracket, which is the token before the body.
         at: pos,
@@ -180,7 +187,7 @@ const fn opener(closer: u8) -> u8 {
     }
 }
 
-/// Returns true if a byte cannot be part of a bracket, a string, a comment, a name with a body, or an arrow.
+/// Returns true if [`group_end`] can skip a byte: it does not start a bracket, a string, a comment, a name with a body, or an arrow.
 #[inline]
 const fn is_plain(byte: u8) -> bool {
     !matches!(byte, b'<' | b'>' | b'[' | b']' | b'(' | b')' | b'{' | b'}' | b'-' | b'"' | b'/' | b'!' | b'#')
@@ -263,7 +270,7 @@ pub(super) fn is_simple_type(word: &[u8]) -> bool {
         || std::str::from_utf8(word).is_ok_and(|w| FloatKind::from_keyword(w).is_some())
 }
 
-/// The end of the bracket group after a word and blanks, if it opens with this bracket.
+/// The end of the bracket group after blanks at `pos`, if it opens with this bracket.
 fn group_after(bytes: &[u8], pos: usize, end: usize, bracket: u8) -> Option<usize> {
     let at = skip_blank(bytes, pos, end);
     if byte(bytes, at, end) == Some(bracket) { group_end(bytes, at, end) } else { None }
@@ -301,9 +308,10 @@ fn simple_type_end(bytes: &[u8], pos: usize, end: usize) -> Option<usize> {
     }
 }
 
-/// The end of the attribute that starts at `pos`, excluding `: type`, and whether `: type` may follow.
+/// The end of the attribute that starts at `pos`, excluding `: type`, and true if `: type` may follow.
 pub(super) fn literal_end(bytes: &[u8], pos: usize, end: usize) -> Option<(usize, bool)> {
     let after = |n: usize| pos.saturating_add(n);
+    // A literal number may have a type after it.
     let number_end = |pos: usize| {
         let (length, _) = scan_number(slice(bytes, pos, end))?;
         Some((pos.saturating_add(length), true))
@@ -351,8 +359,10 @@ pub(super) fn attr_end(bytes: &[u8], pos: usize, end: usize) -> Option<usize> {
     }
 }
 
+/// The end of a symbol reference such as `@a::@"b c"`.
 fn symbol_ref_end(bytes: &[u8], mut pos: usize, end: usize) -> Option<usize> {
     loop {
+        // After the `@`.
         let name = pos.saturating_add(1);
         let name_end = match byte(bytes, name, end)? {
             b'"' => string_end(bytes, name, end).ok()?,
@@ -369,20 +379,20 @@ fn symbol_ref_end(bytes: &[u8], mut pos: usize, end: usize) -> Option<usize> {
     }
 }
 
-/// The offset at which MLIR reports the wrong token at `pos`: the end of the token before it, so that a mistake at the
-/// end of a line is not reported on the next line.
+/// The offset at which MLIR reports the wrong token at `pos`: the end of the previous token, so that a mistake at the end of a line
+/// is not reported on the next line. Skips blanks and comments backwards.
 pub(super) fn wrong_token(bytes: &[u8], pos: usize) -> usize {
     let mut before = slice(bytes, 0, pos.min(bytes.len()));
     loop {
-        while let [rest @ .., b' ' | b'\t'] = before {
-            before = rest;
+        while let [shorter @ .., b' ' | b'\t'] = before {
+            before = shorter;
         }
         match before {
             [] => return pos,
-            [rest @ .., b'\n' | b'\r'] => {
-                let line = rest.iter().rposition(|b| matches!(b, b'\n' | b'\r')).map_or(0, |n| n.saturating_add(1));
-                let comment = memchr::memmem::find(slice(rest, line, rest.len()), b"//");
-                before = comment.map_or(rest, |n| slice(rest, 0, line.saturating_add(n)));
+            [shorter @ .., b'\n' | b'\r'] => {
+                let line = shorter.iter().rposition(|b| matches!(b, b'\n' | b'\r')).map_or(0, |n| n.saturating_add(1));
+                let comment = memchr::memmem::find(slice(shorter, line, shorter.len()), b"//");
+                before = comment.map_or(shorter, |n| slice(shorter, 0, line.saturating_add(n)));
             }
             _ => return before.len(),
         }

@@ -2,7 +2,7 @@
 //!
 //! A symbol is reachable if it is public, or if a reachable operation refers to it. As in MLIR, all operations that are
 //! not symbols count as reachable. References are collected from the attributes of every operation, including nested
-//! symbol tables. If an attribute of an unknown dialect may contain a reference, nothing is erased.
+//! symbol tables. An opaque attribute of an unknown dialect may contain a reference: then the pass erases nothing.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -29,7 +29,8 @@ impl Pass for SymbolDce {
         if !ctx.def(body.name(Body::ROOT)).is_some_and(|d| d.has(Trait::SymbolTable)) {
             return Err(cx.error_on(body, " was scheduled to run under SymbolDCE, but does not define a symbol table"));
         }
-        // Symbol tables are swept one by one, the inner ones first. Nested references are collected before that.
+        // Symbol tables are swept one by one, the inner ones first. A nested reference such as `@table::@symbol` may come from any
+        // table, so these are collected before.
         let names = SymbolAttrNames { sym: ctx.str("sym_name"), visibility: ctx.str("sym_visibility") };
         let Some(nested) = nested_references(ctx, body) else { return Ok(()) };
         cx.each_isolated(body, |body, cx| {
@@ -48,7 +49,7 @@ struct SymbolAttrNames {
 }
 
 impl SymbolAttrNames {
-    /// The symbol that an operation defines, if it may be erased when unused.
+    /// The symbol that an operation defines, if it may be erased when unused: it is private or nested.
     fn private(&self, ctx: &Context, body: &Body, op: OpId) -> Option<Str> {
         let name = self.symbol(ctx, body, op)?;
         let visibility = ctx.attr_str(body.attr(ctx, op, self.visibility)?)?;
@@ -69,7 +70,8 @@ pub(super) enum RefName {
     Hidden,
 }
 
-/// Collects all names in symbol references of an operation and its contents.
+/// Calls `each` for all names in symbol references of an operation and its contents. `seen` are attributes that were visited
+/// before: they are skipped.
 fn references(ctx: &Context, body: &Body, op: OpId, seen: &mut FxHashSet<Attr>, each: &mut dyn FnMut(RefName)) {
     let mut work = vec![(body, op)];
     while let Some((body, op)) = work.pop() {
@@ -78,15 +80,15 @@ fn references(ctx: &Context, body: &Body, op: OpId, seen: &mut FxHashSet<Attr>, 
         for &block in body.regions(op).iter().flat_map(|&r| body.blocks(r)) {
             work.extend(body.ops(block).map(|o| (body, o)));
         }
-        if let Some(own) = body.isolated(op) {
-            for &block in own.regions(Body::ROOT).iter().flat_map(|&r| own.blocks(r)) {
-                work.extend(own.ops(block).map(|o| (own, o)));
+        if let Some(inner) = body.isolated(op) {
+            for &block in inner.regions(Body::ROOT).iter().flat_map(|&r| inner.blocks(r)) {
+                work.extend(inner.ops(block).map(|o| (inner, o)));
             }
         }
     }
 }
 
-/// Collects the root and nested names in the symbol references of an attribute.
+/// Calls `each` for the root and nested names in the symbol references of an attribute.
 pub(super) fn attr_references(ctx: &Context, attr: Attr, seen: &mut FxHashSet<Attr>, each: &mut dyn FnMut(RefName)) {
     let mut work = vec![attr];
     while let Some(attr) = work.pop() {
@@ -118,8 +120,8 @@ pub fn referenced_symbols(ctx: &Context, body: &Body) -> Option<FxHashSet<Str>> 
     })
 }
 
-/// The names used as nested parts of references anywhere: such a symbol is reached through its table. `None` if an
-/// opaque attribute may contain references.
+/// The names after the root of all references, such as `b` in `@a::@b`. Their symbols are never erased, because the root need not
+/// be in the swept table. `None` if an opaque attribute may contain references.
 fn nested_references(ctx: &Context, body: &Body) -> Option<FxHashSet<Str>> {
     names_in_references(ctx, body, |name| if let RefName::Nested(name) = name { Some(name) } else { None })
 }
@@ -138,14 +140,16 @@ fn names_in_references(ctx: &Context, body: &Body, select: impl Fn(RefName) -> O
 }
 
 /// Erases the unreachable symbols of one table. Returns their number.
+///
+/// Marks from the operations that are always reachable: a private symbol moves from `unreached` to `work` at its first reference.
 fn sweep(ctx: &Context, body: &mut Body, names: &SymbolAttrNames, nested: &FxHashSet<Str>) -> u64 {
     let blocks: Vec<_> = body.regions(Body::ROOT).iter().flat_map(|&r| body.blocks(r)).copied().collect();
     let ops: Vec<OpId> = blocks.iter().flat_map(|&b| body.ops(b)).collect();
-    let mut waiting: FxHashMap<Str, OpId> = FxHashMap::default();
+    let mut unreached: FxHashMap<Str, OpId> = FxHashMap::default();
     let mut work = Vec::new();
     for &op in &ops {
         match names.private(ctx, body, op) {
-            Some(name) if !nested.contains(&name) => drop(waiting.insert(name, op)),
+            Some(name) if !nested.contains(&name) => drop(unreached.insert(name, op)),
             _ => work.push(op),
         }
     }
@@ -153,12 +157,12 @@ fn sweep(ctx: &Context, body: &mut Body, names: &SymbolAttrNames, nested: &FxHas
     while let Some(op) = work.pop() {
         let mut reached = Vec::new();
         references(ctx, body, op, &mut seen, &mut |name| match name {
-            RefName::Root(name) | RefName::Nested(name) => reached.extend(waiting.remove(&name)),
+            RefName::Root(name) | RefName::Nested(name) => reached.extend(unreached.remove(&name)),
             RefName::Hidden => {}
         });
         work.extend(reached);
     }
-    let dead: FxHashSet<OpId> = waiting.into_values().collect();
+    let dead: FxHashSet<OpId> = unreached.into_values().collect();
     let mut rewriter = Rewriter::new(ctx, body);
     ops.iter().filter(|op| dead.contains(op)).map(|&op| u64::from(rewriter.erase(op))).sum()
 }

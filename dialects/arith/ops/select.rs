@@ -1,4 +1,4 @@
-//! `arith.select`
+//! Defines `arith.select`, with its verifier and folds.
 
 use qopt_ir::def::{ANY_TYPE, Fold, Folded, OpDef, OpRef, Relation, Trait, Verdict, one, operand};
 
@@ -21,8 +21,8 @@ static CONDITION: Relation = Relation {
     },
 };
 
-/// An elementwise condition has exactly the result type with element i1. `CONDITION` already checks the shape, so this rejects
-/// a different encoding.
+/// Checks that an elementwise condition has exactly the result type with element i1. `CONDITION` already checks the shape, so this
+/// rejects a different encoding only.
 fn verify(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;
     let (condition, i1) = (op.in_type(operand!(SELECT.condition)), ctx.int_type(1));
@@ -45,13 +45,13 @@ const FOLD: Fold = |op: OpRef<'_>| {
         op.operand(operand!(SELECT.false_value))?,
     );
     let is = |index: usize, number: SpecialNumber| number.fills(op, op.operand_constant(index));
-    let bit = op.out_type(0) == op.ctx.int_type(1);
+    let is_bool = op.out_type(0) == op.ctx.int_type(1);
     let condition_is = |number| is(operand!(SELECT.condition), number);
     let value = if yes == no || condition_is(SpecialNumber::One) {
         yes
     } else if condition_is(SpecialNumber::Zero) {
         no
-    } else if bit
+    } else if is_bool
         && is(operand!(SELECT.true_value), SpecialNumber::One)
         && is(operand!(SELECT.false_value), SpecialNumber::Zero)
     {

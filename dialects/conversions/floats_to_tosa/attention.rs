@@ -156,7 +156,7 @@ impl FloatWriter<'_, '_, '_> {
 
     /// Builds the positions of the queries, `offset`, `offset + 1`, …, as [S, 1].
     fn query_positions(&mut self, queries: u64, offset: i64) -> Result<ValueId, String> {
-        let count = Self::listed_size(queries)?;
+        let count = Self::check_list_size(queries)?;
         let at = |i: u64| i64::try_from(i).unwrap_or(i64::MAX).saturating_add(offset);
         self.int_constant(&[count, 1], &(0..count).map(at).collect::<Vec<i64>>(), self.ctx().int_type(32))
     }

@@ -4,9 +4,9 @@
 //! cast_f32(move(cast_f64(x)))   =   move(x)
 //! ```
 //!
-//! TOSA has no f64. A *network* is a set of f64 values that operators connect. Its values are exact in f32 if they come from casts of
-//! narrower numbers or from constants that f32 represents, and if its operators only move, compare or select elements, change signs, or
-//! round to integers. Sums and products need the bits of f64: their networks stay.
+//! TOSA has no f64. A *network* is a set of f64 values that operators connect. The values of a network are exact in f32 if all of them
+//! come from casts of narrower numbers or from constants that f32 represents, and if the operators only move, compare or select
+//! elements, change signs, or round to integers. A sum or product needs the bits of f64, so its network keeps f64.
 
 use qopt_ir::def::{OpRef, operand};
 use qopt_ir::ir::{Body, Context, OpId, Type, ValueId};
@@ -22,7 +22,7 @@ use crate::torch::VTensor;
 use crate::torch::onnx::operator::{attribute, constant, int_attr};
 use crate::torch::ops as torch;
 
-/// Operators whose results are among their operands, have other signs, or are integers.
+/// ONNX operators whose results are elements of their operands (perhaps with another sign) or integers.
 const EXACT: &str = "Abs ArgMax ArgMin Ceil Clip Equal Floor Gather GatherElements GatherND Greater GreaterOrEqual Identity IsInf IsNaN \
                      Less LessOrEqual Max MaxPool Min Neg ReduceMax ReduceMin Relu Round ScatterElements ScatterND Sign TopK Where";
 
@@ -32,7 +32,7 @@ const DATA_TYPE_FLOAT: i64 = 1;
 /// Changes the values of all exact networks to f32.
 pub(super) fn narrow_to_f32(rw: &mut Rewriter<'_>) {
     let ops: Vec<OpId> = rw.body().preorder().into_iter().filter(|&op| has_double(rw.op(op))).collect();
-    // A network is exact only if all of its operations are.
+    // Phase 1: join the f64 values of each operation to one network.
     let mut networks = Networks::default();
     for &op in &ops {
         let mut values = rw.op(op).operands().chain(rw.op(op).results()).filter(|&value| is_double(rw, value));
@@ -40,6 +40,7 @@ pub(super) fn narrow_to_f32(rw: &mut Rewriter<'_>) {
             values.for_each(|value| networks.join(first, value));
         }
     }
+    // Phase 2: mark networks with an operation that is not exact, or with an argument, because arguments keep their types.
     for &op in &ops {
         let view = rw.op(op);
         if !is_exact(view) {
@@ -49,11 +50,11 @@ pub(super) fn narrow_to_f32(rw: &mut Rewriter<'_>) {
                 .for_each(|v| networks.mark_inexact(v));
         }
     }
-    // Arguments keep their types.
     for &op in &ops {
         let is_argument = |value: &ValueId| rw.body().defining_op(*value).is_none() && is_double(rw, *value);
         rw.op(op).operands().filter(is_argument).for_each(|value| networks.mark_inexact(value));
     }
+    // Phase 3: narrow the operations of exact networks.
     for op in ops {
         let results: Vec<ValueId> = rw.op(op).results().filter(|&value| is_double(rw, value)).collect();
         if results.is_empty() || results.iter().any(|&value| networks.is_inexact(value)) {
@@ -63,6 +64,7 @@ pub(super) fn narrow_to_f32(rw: &mut Rewriter<'_>) {
     }
 }
 
+/// Changes f64 results of an operation to f32. Replaces a constant. A cast to f64 becomes one to f32.
 fn narrow_op(rw: &mut Rewriter<'_>, op: OpId, results: &[ValueId]) {
     let (ctx, view) = (rw.ctx(), rw.op(op));
     let f32_type = ctx.float_type(FloatKind::F32);
@@ -106,14 +108,15 @@ fn has_double(op: OpRef<'_>) -> bool {
     op.operands().chain(op.results()).any(|value| element_is_double(op.ctx, op.body, value))
 }
 
-/// Returns true if f32 represents all results of an operation exactly, provided that it represents the operands.
+/// Returns true if f32 represents all results of an operation exactly, provided that f32 represents the operands exactly.
 fn is_exact(op: OpRef<'_>) -> bool {
     if let Some(value) = op.constant() {
         let values = floats(op.ctx, value);
         return values.is_some_and(|values| values.iter().all(|&v| v.is_nan() || f64::from(v as f32) == v));
     }
     match operator_name(op).as_deref() {
-        // A cast of a double to an integer has the same operand in f32.
+        // A cast from f64 is exact because its operand is in the network, too. A cast to f64 is exact if f32 has all numbers of
+        // the narrower type.
         Some("Cast") => {
             let element = op.in_element(operand!(torch::OPERATOR.operands));
             is_exact_in_f32(op.ctx, element) || is_double_type(op.ctx, element)
@@ -140,13 +143,14 @@ fn is_exact_in_f32(ctx: &Context, element: Type) -> bool {
 /// Disjoint sets of values (union-find).
 #[derive(Default)]
 struct Networks {
-    /// The parent of each value that does not represent its network.
+    /// The parent of each value. The representative of a network has none.
     parents: FxHashMap<ValueId, ValueId>,
     /// The representatives of networks that need f64.
     inexact: FxHashSet<ValueId>,
 }
 
 impl Networks {
+    /// The representative of the network of a value.
     fn representative(&mut self, mut value: ValueId) -> ValueId {
         while let Some(&parent) = self.parents.get(&value) {
             // Path halving.

@@ -1,6 +1,10 @@
 //! `Einsum`: sums of products in Einstein notation, as matrix products of two operands at a time.
 //!
-//! Rejects an operand with a repeated label, which selects a diagonal.
+//! ```text
+//! a, b, c -> result    =    permute(contract(contract(a, b), c))
+//! ```
+//!
+//! Rejects an operand with a repeated label, such as `ii`, which selects a diagonal.
 
 use qopt_ir::ir::ValueId;
 
@@ -11,10 +15,12 @@ use crate::tosa::ops as tosa;
 /// A value and the label of each dimension.
 type Labelled = (ValueId, Vec<char>);
 
-/// The labels of `...` are private-use characters from this one, counted from the last dimension, as broadcasting aligns them.
+/// The label of the last dimension of `...`: the first private-use character of Unicode. The dimension before it has the next
+/// character, and so on, because broadcasting aligns dimensions at the end.
 const ELLIPSIS: u32 = 0xE000;
 
-/// Parses the labels of an operand or of the result. `...` matches the dimensions without a label, up to `rank`.
+/// Parses the labels of an operand or of the result. `...` gets as many labels as the others leave of `rank`: `a...b` of rank 4 has
+/// four labels.
 fn labels(text: &str, rank: Option<usize>) -> Result<Vec<char>, String> {
     let invalid = || format!("equation part '{text}' is invalid");
     let Some((before, after)) = text.split_once("...") else {
@@ -25,7 +31,7 @@ fn labels(text: &str, rank: Option<usize>) -> Result<Vec<char>, String> {
     let (before, after) = (before?, after?);
     let count = rank.and_then(|rank| rank.checked_sub(before.len() + after.len())).ok_or_else(invalid)?;
     let count = u32::try_from(count).map_err(|_| invalid())?;
-    let ellipsis_labels = (0..count).rev().filter_map(|at| char::from_u32(ELLIPSIS + at));
+    let ellipsis_labels = (0..count).rev().filter_map(|from_end| char::from_u32(ELLIPSIS + from_end));
     Ok(before.into_iter().chain(ellipsis_labels).chain(after).collect())
 }
 
@@ -37,6 +43,7 @@ impl FloatWriter<'_, '_, '_> {
             Some((from, to)) => (from, Some(to)),
             None => (equation.as_str(), None),
         };
+        // Phase 1: the labels of each operand.
         let mut labelled: Vec<Labelled> = Vec::new();
         for (index, text) in from.split(',').enumerate() {
             let &value = operands.get(index).ok_or("the equation has more parts than operands")?;
@@ -54,6 +61,7 @@ impl FloatWriter<'_, '_, '_> {
         if labelled.len() != operands.len() {
             return Err("the equation has fewer parts than operands".to_owned());
         }
+        // Phase 2: the labels of the result. The dimensions of `...` come first, in their order.
         let ellipsis = labelled.iter().flat_map(|(_, names)| names).filter(|&&name| name as u32 >= ELLIPSIS);
         let mut ellipsis: Vec<char> = ellipsis.copied().collect();
         ellipsis.sort_unstable_by(|a, b| b.cmp(a));
@@ -72,10 +80,11 @@ impl FloatWriter<'_, '_, '_> {
                 ellipsis.into_iter().chain(once).collect()
             }
         };
-        let mut rest = labelled.into_iter();
-        let mut value = rest.next().ok_or("too few operands")?;
-        while let Some(next) = rest.next() {
-            let later = rest.clone().flat_map(|(_, names)| names);
+        // Phase 3: contract from left to right. A label is kept if the result or a later operand has it.
+        let mut remaining = labelled.into_iter();
+        let mut value = remaining.next().ok_or("too few operands")?;
+        while let Some(next) = remaining.next() {
+            let later = remaining.clone().flat_map(|(_, names)| names);
             let kept: Vec<char> = to.iter().copied().chain(later).collect();
             value = self.contract(value, next, &kept)?;
         }
@@ -85,7 +94,7 @@ impl FloatWriter<'_, '_, '_> {
         self.permute(value, &order)
     }
 
-    /// Sums the dimensions whose labels are not kept.
+    /// Sums over the dimensions whose labels are not in `kept`.
     fn sum_other_dims(&mut self, (value, names): Labelled, kept: &[char]) -> Result<Labelled, String> {
         let axes: Vec<usize> = (0..names.len()).filter(|&d| names.get(d).is_none_or(|n| !kept.contains(n))).collect();
         let sums = self.reduce(&tosa::REDUCE_SUM, value, &axes)?;
@@ -93,8 +102,15 @@ impl FloatWriter<'_, '_, '_> {
         Ok((value, names.into_iter().filter(|name| kept.contains(name)).collect()))
     }
 
-    /// Multiplies two values and sums over each label that is not kept, as a matrix product. Common labels that are kept are the batch.
-    /// Other common labels are the inner dimension.
+    /// Multiplies two values and sums over each label that is not in `kept`, as a batched matrix product. The result has the labels
+    /// batch, rows, columns.
+    ///
+    /// | labels of | dimension of the matrix product |
+    /// |---|---|
+    /// | both, kept | batch |
+    /// | both, not kept | inner |
+    /// | `a` only | rows |
+    /// | `b` only | columns |
     fn contract(&mut self, a: Labelled, b: Labelled, kept: &[char]) -> Result<Labelled, String> {
         let needed = |other: &[char]| kept.iter().chain(other).copied().collect::<Vec<char>>();
         let (labels_a, labels_b) = (a.1.clone(), b.1.clone());
@@ -107,12 +123,12 @@ impl FloatWriter<'_, '_, '_> {
             names.iter().filter(|name| !others.contains(name)).copied().collect::<Vec<char>>()
         };
         let (rows, columns) = (only(&names_a, &names_b), only(&names_b, &names_a));
-        // A dimension of size 1 broadcasts.
+        // A dimension of size 1 broadcasts to the size of the other value.
         for name in batch.iter().chain(&inner) {
-            let at = |names: &[char]| names.iter().position(|other| other == name).ok_or("unknown label");
-            let (at_a, at_b) = (at(&names_a)?, at(&names_b)?);
+            let axis = |names: &[char]| names.iter().position(|other| other == name).ok_or("unknown label");
+            let (axis_a, axis_b) = (axis(&names_a)?, axis(&names_b)?);
             let (mut da, mut db) = (self.dims(a)?, self.dims(b)?);
-            let (Some(size_a), Some(size_b)) = (da.get_mut(at_a), db.get_mut(at_b)) else {
+            let (Some(size_a), Some(size_b)) = (da.get_mut(axis_a), db.get_mut(axis_b)) else {
                 return Err("unknown label".to_owned());
             };
             match (*size_a, *size_b) {
@@ -132,12 +148,13 @@ impl FloatWriter<'_, '_, '_> {
         let (a, sizes_a) = self.collapse(a, &names_a, &left, [batch.len(), rows.len(), inner.len()])?;
         let (b, sizes_b) = self.collapse(b, &names_b, &right, [batch.len(), inner.len(), columns.len()])?;
         let value = self.matmul(a, b)?;
-        let (outer, columns_at) = (batch.len() + rows.len(), batch.len() + inner.len());
-        let dims = [sizes_a.get(..outer).unwrap_or_default(), sizes_b.get(columns_at..).unwrap_or_default()].concat();
+        let (outer, first_column) = (batch.len() + rows.len(), batch.len() + inner.len());
+        let dims = [sizes_a.get(..outer).unwrap_or_default(), sizes_b.get(first_column..).unwrap_or_default()].concat();
         Ok((self.reshape(value, &dims)?, [batch, rows, columns].concat()))
     }
 
-    /// Transposes to the labels `to`, and collapses groups of `counts` dimensions to rank 3. Also returns the transposed sizes.
+    /// Transposes to the labels `to`, and collapses groups of `counts` dimensions to rank 3: with counts `[1, 2, 1]`,
+    /// `[2, 3, 4, 5] -> [2, 12, 5]`. Also returns the transposed sizes.
     fn collapse(
         &mut self,
         value: ValueId,
@@ -148,13 +165,13 @@ impl FloatWriter<'_, '_, '_> {
         let order: Option<Vec<usize>> = to.iter().map(|name| names.iter().position(|other| other == name)).collect();
         let transposed = self.permute(value, &order.ok_or("unknown label")?)?;
         let sizes = self.dims(transposed)?;
-        let mut rest = sizes.as_slice();
+        let mut remaining = sizes.as_slice();
         let mut collapsed = Vec::new();
         for count in counts {
-            let (group, others) = rest.split_at_checked(count).ok_or("unknown label")?;
+            let (group, later) = remaining.split_at_checked(count).ok_or("unknown label")?;
             let size = product_of_sizes(group)?;
             collapsed.push(size);
-            rest = others;
+            remaining = later;
         }
         Ok((self.reshape(transposed, &collapsed)?, sizes))
     }

@@ -17,23 +17,25 @@ use crate::torch::ops as torch;
 use crate::torch::ops::LIST_CONSTRUCT;
 use crate::tosa::ops as tosa;
 
-/// The conversion of operands whose element type TOSA does not compute.
+/// The conversion of operands whose element type TOSA does not compute. The results are converted back.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Extension {
     /// Extends to 32 bits.
     Wide,
-    /// Flips the sign bit, which maps unsigned order to signed order: TOSA has no windows of 32-bit integers.
+    /// Flips the sign bit, which maps unsigned order to signed order: `0..=255 -> -128..=127`. For max pools, because TOSA has no
+    /// `max_pool2d` on 32-bit integers.
     Ordered,
 }
 
-/// Greatest width of unsigned integers. Those of 32 bits do not fit i32, in which operators compute.
+/// Greatest width of unsigned integers. Operators compute in i32, which does not contain all unsigned integers of 32 bits.
 const MAX_WIDTH: u32 = 16;
 
 /// Operators of ONNX and PyTorch whose results are exact if they are computed in 32 bits and truncated.
 const EXACT: [&str; 2] = [
     "Abs Add ArgMax ArgMin BitShift BitwiseAnd BitwiseNot BitwiseOr BitwiseXor Clip ConvInteger CumSum DequantizeLinear Div \
-     DynamicQuantizeLinear DynamicQuantizeLSTM DynamicQuantizeMatMul GatherElements GatherND Greater GreaterOrEqual Less LessOrEqual MatMulInteger MatMulIntegerToFloat Max Min Mod Mul QAttention \
-     QuantizeLinear ReduceMax ReduceMin Resize Scatter ScatterElements ScatterND Sign Sub TopK Trilu Upsample",
+     DynamicQuantizeLinear DynamicQuantizeLSTM DynamicQuantizeMatMul GatherElements GatherND Greater GreaterOrEqual Less \
+     LessOrEqual MatMulInteger MatMulIntegerToFloat Max Min Mod Mul QAttention QuantizeLinear ReduceMax ReduceMin Resize \
+     Scatter ScatterElements ScatterND Sign Sub TopK Trilu Upsample",
     "__and__ __lshift__ __or__ __rshift__ __xor__ abs add amax amin argmax argmin bitwise_and bitwise_left_shift bitwise_or \
      bitwise_right_shift bitwise_xor cat clamp clamp_max \
      clamp_min div eq ge gt le lt maximum minimum mul ne stack sub",
@@ -94,7 +96,6 @@ pub(super) fn extension(op: OpRef<'_>) -> Result<Option<Extension>, String> {
     Ok(has_narrow_floats(op).then_some(Extension::Wide))
 }
 
-/// Returns true for max pools.
 fn is_max_pool(name: &str) -> bool {
     matches!(name, "MaxPool" | "NhwcMaxPool" | "max_pool2d" | "max_pool2d_with_indices")
 }
@@ -108,9 +109,9 @@ fn moves_bits(op: OpRef<'_>) -> bool {
         | "GatherBlockQuantized"
         | "resize_nearest_neighbor"
         | "upsample_nearest2d" => true,
-        // Integers that are constant are read as they are.
+        // The reader of constants handles unsigned integers.
         "DequantizeLinear" => op.operand_constant(operand!(torch::OPERATOR.operands)).is_some(),
-        // Tensors of other types are converted.
+        // Moves bits only if no tensor of the list is converted to the result's type.
         "cat" | "stack" => listed_elements(op).all(|element| element == op.out_element(0)),
         "Resize" | "Upsample" => word(op, "mode").is_none_or(|mode| mode == "nearest"),
         _ => movement(op).is_some(),
@@ -141,12 +142,12 @@ fn is_conversion(name: &str) -> bool {
 /// Checks that an operator on unsigned integers is exact in 32 bits.
 ///
 /// # Errors
-/// For other operators than conversions and those in `EXACT`, and for integers of more than 16 bits.
+/// If the operator is neither a conversion nor in `EXACT`, or computes with integers of more than 16 bits.
 fn check_exact(op: OpRef<'_>) -> Result<(), String> {
     let name = stem(op);
     let without_overload = name.split('.').next().unwrap_or_default();
     if !is_conversion(&name) && (op.label().starts_with("tfl.") || !is_exact(without_overload)) {
-        // The hub may have a form for other attributes.
+        // If the hub supports the operator with other attributes, its reason is more precise.
         return Err(match read(op) {
             Some(Err(reason)) => reason,
             _ => "computes with unsigned integers".to_owned(),
@@ -155,7 +156,7 @@ fn check_exact(op: OpRef<'_>) -> Result<(), String> {
     if elements(op).filter_map(|element| unsigned_width(op, element)).any(|width| width > MAX_WIDTH) {
         return Err("computes with unsigned integers of more than 16 bits".to_owned());
     }
-    // The product would leave 32 bits, where TOSA does not define it.
+    // A product of 16-bit integers overflows i32, which TOSA leaves undefined.
     let is_product = matches!(without_overload, "Mul" | "mul");
     if is_product && unsigned_width(op, op.out_element(0)).is_some_and(|width| width > 8) {
         return Err("multiplies unsigned integers of more than 8 bits".to_owned());
@@ -167,7 +168,7 @@ fn unsigned_width(op: OpRef<'_>, element: Type) -> Option<u32> {
     op.ctx.int_width(element).filter(|_| is_unsigned(op.ctx, element))
 }
 
-/// Extends an operand from its bits to the type in which the operator computes.
+/// Extends an operand to the type in which the operator computes. `bits` has signless integers for unsigned ones.
 pub(super) fn extend_operand(
     w: &mut FloatWriter<'_, '_, '_>,
     bits: ValueId,
@@ -188,7 +189,6 @@ pub(super) fn extend_operand(
     }
 }
 
-/// Flips the sign bit of integers.
 fn flip_sign_bit(w: &mut FloatWriter<'_, '_, '_>, bits: ValueId) -> Result<ValueId, String> {
     let width = w.ctx().int_width(w.element(bits)).ok_or("expected integers")?;
     let sign = w.number_like(bits, -(2_f64.powi(i32::try_from(width).map_err(|_| "unknown width")? - 1)))?;
@@ -219,13 +219,13 @@ pub(super) fn truncate_results(
     Ok(truncated)
 }
 
-/// Builds a cast from or to unsigned integers, whose operand is extended. Returns `None` for other operators.
+/// Builds an operator that casts from or to unsigned integers. Returns `None` for other operators.
 pub(super) fn convert_type(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option<ValueId>, String> {
     let view = w.view(op);
     if !has_unsigned(view) || !is_conversion(&stem(view)) {
         return Ok(None);
     }
-    // To unsigned integers by i32: a cast of a float to 8 bits would saturate at 127.
+    // Casts to unsigned integers go through i32, because a cast of a float to i8 saturates at 127.
     let to = computed_element(w.ctx(), Extension::Wide, view.out_element(0));
     let x = w.operand(op, operand!(torch::OPERATOR.operands))?;
     w.convert(x, to).map(Some)

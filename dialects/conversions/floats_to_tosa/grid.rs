@@ -1,9 +1,11 @@
-//! Samples images at positions that are known at run time only: `GridSample` of ONNX, `grid_sampler` of PyTorch. Builds the grids of
+//! Samples images at positions that an operand gives: `GridSample` of ONNX, `grid_sampler` of PyTorch. Builds the grids of
 //! `AffineGrid` and `affine_grid_generator`.
 //!
 //! ```text
 //! sum over the neighbors of a position: weight * image[index]       image as rows [N, H * W, C]
 //! ```
+//!
+//! Resizing, where constants give the positions, is in `resampled`.
 
 use qopt_ir::ir::ValueId;
 
@@ -27,25 +29,26 @@ pub(super) enum Border {
 pub(super) struct GridSampling {
     pub(super) filter: Filter,
     pub(super) border: Border,
-    /// Positions -1 and 1 are the centers of the first and the last element, and otherwise the ends of the image.
+    /// If true, positions -1 and 1 are the centers of the first and the last element, else the outer edges of the image.
     pub(super) aligns_corners: bool,
-    /// Positions are moved into the image before their neighbors are found, as PyTorch does except for cubic filters. Otherwise each
-    /// neighbor is, as ONNX Runtime does.
+    /// If true, positions are clamped or mirrored into the image before their neighbors are computed, as PyTorch does except for
+    /// cubic filters. Else each neighbor is, as ONNX Runtime does.
     pub(super) moves_positions: bool,
 }
 
 /// A neighbor along one dimension.
 struct Neighbor {
-    /// Its index along the dimension, a whole number in f32, which may be outside of the image.
+    /// The index of the neighbor along the dimension: a whole number in f32, which may be outside of the image.
     position: ValueId,
-    /// `None` is weight 1.
+    /// `None` means weight 1.
     weight: Option<ValueId>,
 }
 
 impl FloatWriter<'_, '_, '_> {
-    /// Builds the grid [N, sizes.., D] of the positions that the affine map `theta`, [N, D, D + 1], gives for the elements of an image with
-    /// `D` dimensions. Positions are from -1 to 1: at the centers of the border elements with `aligns_corners`, else at their outer edges. The
-    /// last dimension of the image comes first in a position.
+    /// Builds the grid `[N, sizes.., D]` of an image with `D` dimensions: `theta`, `[N, D, D + 1]`, maps the position of each element
+    /// to another position. In a position, the last dimension of the image comes first.
+    ///
+    /// Positions are from -1 to 1: at the centers of the border elements with `aligns_corners`, else at their outer edges.
     pub(super) fn affine_grid(
         &mut self,
         theta: ValueId,
@@ -57,7 +60,7 @@ impl FloatWriter<'_, '_, '_> {
             return Err("the matrices do not have the rank of the image".to_owned());
         }
         let count = product_of_sizes(sizes)?;
-        let count = Self::listed_size(count)?;
+        let count = Self::check_list_size(count)?;
         let position = |index: u64, size: u64| match aligns_corners {
             true if size == 1 => 0.0,
             true => 2.0 * index as f32 / (size - 1) as f32 - 1.0,
@@ -65,11 +68,13 @@ impl FloatWriter<'_, '_, '_> {
         };
         let mut positions = Vec::new();
         for element in 0..count {
-            let mut rest = element;
+            // The row-major index splits into the indices of the dimensions, the last one first.
+            let mut quotient = element;
             for &size in sizes.iter().rev() {
-                positions.push(position(rest % size, size));
-                rest /= size;
+                positions.push(position(quotient % size, size));
+                quotient /= size;
             }
+            // Multiplies the offset, the last column of `theta`.
             positions.push(1.0);
         }
         let columns = rank.saturating_add(1);
@@ -80,7 +85,8 @@ impl FloatWriter<'_, '_, '_> {
         self.reshape(grid, result)
     }
 
-    /// Samples images [N, C, sizes..] at positions [N, counts.., dimensions], the last dimension of the image first.
+    /// Samples images `[N, C, sizes..]` at the positions `grid`, `[N, counts.., D]`. Returns `[N, C, counts..]`. In a position, the
+    /// last dimension of the image comes first.
     pub(super) fn grid_sample(&mut self, x: ValueId, grid: ValueId, sampling: GridSampling) -> Result<ValueId, String> {
         let (dx, dg) = (self.dims(x)?, self.dims(grid)?);
         let (Some((&[n, channels], sizes)), Some((&last, [_, counts @ ..]))) =
@@ -91,7 +97,7 @@ impl FloatWriter<'_, '_, '_> {
         if last != sizes.len() as u64 || dx.len() != dg.len() || dg.first() != Some(&n) || sizes.contains(&0) {
             return Err("the grid must have one position for each dimension of the image".to_owned());
         }
-        // Neither ONNX nor PyTorch defines others.
+        // ONNX and PyTorch define cubic filters for two dimensions only.
         let is_cubic = matches!(sampling.filter, Filter::Cubic { .. });
         if sizes.len() > 2 && is_cubic {
             return Err("cubic filters of more than two dimensions are unsupported".to_owned());
@@ -105,15 +111,15 @@ impl FloatWriter<'_, '_, '_> {
         let positions = self.reshape(grid, &[n, count, last])?;
         let mut axes = Vec::new();
         for (d, &size) in sizes.iter().enumerate() {
-            let at = self.slice(positions, 2, last - 1 - d as u64, 1)?;
-            let mut at = self.image_positions(at, size, sampling.aligns_corners)?;
+            let coordinate = self.slice(positions, 2, last - 1 - d as u64, 1)?;
+            let mut position = self.image_positions(coordinate, size, sampling.aligns_corners)?;
             if sampling.moves_positions && !is_cubic && sampling.border != Border::Zeros {
                 if sampling.border == Border::Reflection {
-                    at = self.reflect(at, size, sampling.aligns_corners)?;
+                    position = self.reflect(position, size, sampling.aligns_corners)?;
                 }
-                at = self.clamp(at, (0.0, size.saturating_sub(1) as f64))?;
+                position = self.clamp(position, (0.0, size.saturating_sub(1) as f64))?;
             }
-            axes.push(self.neighbors(at, sampling.filter)?);
+            axes.push(self.neighbors(position, sampling.filter)?);
         }
         self.sum_over_neighbors(image, (&axes, sizes), sampling, None)
             .and_then(|value| self.reshape(value, &[&[n], counts, &[channels]].concat()))
@@ -123,9 +129,10 @@ impl FloatWriter<'_, '_, '_> {
             })
     }
 
-    /// Converts positions from -1 to 1 to indices of elements.
-    fn image_positions(&mut self, at: ValueId, size: u64, aligns_corners: bool) -> Result<ValueId, String> {
-        let sum = self.plus(at, 1.0)?;
+    /// Converts coordinates from -1 to 1 to positions in the image, in elements: `(x + 1) / 2 * (size - 1)` with aligned corners, else
+    /// `((x + 1) * size - 1) / 2`.
+    fn image_positions(&mut self, coordinate: ValueId, size: u64, aligns_corners: bool) -> Result<ValueId, String> {
+        let sum = self.plus(coordinate, 1.0)?;
         if aligns_corners {
             let half = self.times(sum, 0.5)?;
             return self.times(half, size.saturating_sub(1) as f64);
@@ -136,28 +143,29 @@ impl FloatWriter<'_, '_, '_> {
     }
 
     /// Returns the neighbors of positions along one dimension, and their weights.
-    fn neighbors(&mut self, at: ValueId, filter: Filter) -> Result<Vec<Neighbor>, String> {
-        // Both runtimes round ties to even, whatever the rounding of a resize.
+    fn neighbors(&mut self, position: ValueId, filter: Filter) -> Result<Vec<Neighbor>, String> {
+        // Both runtimes round ties to even here, so the rounding of `Filter::Nearest`, an option of resizes, is ignored.
         if let Filter::Nearest(_) = filter {
-            return Ok(vec![Neighbor { position: self.round_half_even(at)?, weight: None }]);
+            return Ok(vec![Neighbor { position: self.round_half_even(position)?, weight: None }]);
         }
-        let low = self.unary(&tosa::FLOOR, at)?;
-        let fraction = self.sub(at, low)?;
+        let low = self.unary(&tosa::FLOOR, position)?;
+        let fraction = self.sub(position, low)?;
         let high = self.plus(low, 1.0)?;
         let Filter::Cubic { a, .. } = filter else {
-            let rest = self.sub(high, at)?;
+            let one_minus_fraction = self.sub(high, position)?;
             return Ok(vec![
-                Neighbor { position: low, weight: Some(rest) },
+                Neighbor { position: low, weight: Some(one_minus_fraction) },
                 Neighbor { position: high, weight: Some(fraction) },
             ]);
         };
         let one = self.number_like(fraction, 1.0)?;
-        let rest = self.sub(one, fraction)?;
-        let (before, after) = (self.plus(fraction, 1.0)?, self.plus(rest, 1.0)?);
+        let one_minus_fraction = self.sub(one, fraction)?;
+        // The distances to the neighbors at `low - 1` and `low + 2`.
+        let (before, after) = (self.plus(fraction, 1.0)?, self.plus(one_minus_fraction, 1.0)?);
         let weights = [
             self.far_weight(before, a)?,
             self.near_weight(fraction, a)?,
-            self.near_weight(rest, a)?,
+            self.near_weight(one_minus_fraction, a)?,
             self.far_weight(after, a)?,
         ];
         let mut neighbors = Vec::new();
@@ -168,7 +176,7 @@ impl FloatWriter<'_, '_, '_> {
         Ok(neighbors)
     }
 
-    /// Keys' cubic kernel at distances up to 1.
+    /// Keys' cubic kernel at distances up to 1: `((a + 2) d - (a + 3)) d d + 1`.
     fn near_weight(&mut self, d: ValueId, a: f32) -> Result<ValueId, String> {
         let scaled = self.times(d, f64::from(a + 2.0))?;
         let term = self.plus(scaled, f64::from(-(a + 3.0)))?;
@@ -177,7 +185,7 @@ impl FloatWriter<'_, '_, '_> {
         self.plus(term, 1.0)
     }
 
-    /// Keys' cubic kernel at distances from 1 to 2.
+    /// Keys' cubic kernel at distances from 1 to 2: `((a d - 5 a) d + 8 a) d - 4 a`.
     fn far_weight(&mut self, d: ValueId, a: f32) -> Result<ValueId, String> {
         let scaled = self.times(d, f64::from(a))?;
         let term = self.plus(scaled, f64::from(-5.0 * a))?;
@@ -187,8 +195,8 @@ impl FloatWriter<'_, '_, '_> {
         self.plus(term, f64::from(-4.0 * a))
     }
 
-    /// Builds the weighted sum over the neighbors along the remaining dimensions. `outer` has the flat index along the earlier dimensions,
-    /// and the mask of the positions inside of the image.
+    /// Builds the weighted sum over the neighbors along `axes`, recursively from the first dimension to the last. `outer` is the
+    /// row-major index along the dimensions before `axes`, with the mask of the positions inside of the image.
     fn sum_over_neighbors(
         &mut self,
         image: ValueId,
@@ -226,7 +234,8 @@ impl FloatWriter<'_, '_, '_> {
         sum.ok_or_else(|| "has no filter".to_owned())
     }
 
-    /// Returns the index in i32 of a position along a dimension, and the mask of the positions inside of the image for a border of zeros.
+    /// Moves positions along a dimension into the image. Returns them as i32, and for [`Border::Zeros`] the mask of the positions that
+    /// were inside.
     fn clip_to_image(
         &mut self,
         mut position: ValueId,
@@ -253,8 +262,11 @@ impl FloatWriter<'_, '_, '_> {
         Ok((self.binary(&tosa::MINIMUM, index, last)?, is_inside))
     }
 
-    /// Mirrors positions outside of the image at the centers of the first and the last element, or at the ends of the image. The distance
-    /// beyond the near end is `count * range + rest`: the result is `rest` from this end for an even count, else from the other end.
+    /// Mirrors positions outside of the image at its ends: the centers of the first and the last element with `aligns_corners`, else
+    /// the outer edges.
+    ///
+    /// Each mirroring folds the line by `range`, the length of the image. The distance beyond the near end is
+    /// `count * range + remainder`. The result is `remainder` away from the near end if `count` is even, else from the other end.
     fn reflect(&mut self, position: ValueId, size: u64, aligns_corners: bool) -> Result<ValueId, String> {
         let (low, range) = if aligns_corners { (0.0, size.saturating_sub(1) as f64) } else { (-0.5, size as f64) };
         if range == 0.0 {
@@ -270,13 +282,13 @@ impl FloatWriter<'_, '_, '_> {
         let count = self.div(distance, range_value)?;
         let count = self.unary(&tosa::FLOOR, count)?;
         let whole = self.mul(count, range_value)?;
-        let rest = self.sub(distance, whole)?;
+        let remainder = self.sub(distance, whole)?;
         let half = self.times(count, 0.5)?;
         let even = self.unary(&tosa::FLOOR, half)?;
         let is_even = self.binary(&tosa::EQUAL, half, even)?;
         let [from_low, from_high] = {
-            let (low, high) = (self.number_like(rest, low)?, self.number_like(rest, high)?);
-            [self.add(low, rest)?, self.sub(high, rest)?]
+            let (low, high) = (self.number_like(remainder, low)?, self.number_like(remainder, high)?);
+            [self.add(low, remainder)?, self.sub(high, remainder)?]
         };
         let is_below = self.binary(&tosa::GREATER_EQUAL, below, above)?;
         let is_from_high = self.binary(&tosa::LOGICAL_XOR, is_below, is_even)?;
@@ -285,7 +297,7 @@ impl FloatWriter<'_, '_, '_> {
         self.select(is_outside, mirrored, position)
     }
 
-    /// Gathers the elements [N, count, C] at indices [N, count, 1], and 0 outside of the image.
+    /// Gathers the elements `[N, count, C]` at indices `[N, count, 1]`. Elements where `is_inside` is false are 0.
     fn gather_pixels(&mut self, image: ValueId, index: ValueId, is_inside: Option<ValueId>) -> Result<ValueId, String> {
         let (&[n, _, channels], &[_, count, _]) = (self.dims(image)?.as_slice(), self.dims(index)?.as_slice()) else {
             return Err("rows must have rank 3".to_owned());

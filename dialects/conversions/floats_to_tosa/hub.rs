@@ -1,17 +1,22 @@
-//! Hub ops with float results: convolutions and matrix products (here: *products*) of floats by quantized weights.
+//! Expands hub ops with float results: convolutions and matrix products (here: *products*) of floats by quantized weights.
 //!
 //! ```text
 //! product(x, w)                     =  product(x, dequantize w)
 //! product(dynamic_quantize x, w)    =  product(offsets of x, offsets of w) * (scale of x * scale of w) + bias
 //! ```
 //!
-//! *Offsets* are stored integers minus their zero points. [`integer_sums`] multiplies them as 8-bit integers. The zero point of x is
-//! known at run time only, so the program multiplies the stored integers of x, and subtracts the zero point times the sums of the
-//! weights. Where such integers do not fit 8 bits, the offsets are floats. Those sums are exact, too, because qopt computes TOSA's sums of
-//! floats in f64.
+//! *Offsets* are stored integers minus their zero points. [`integer_sums`] multiplies in 8-bit integers. The program computes the zero
+//! point of x at run time, so it multiplies the stored integers of x, and subtracts the zero point times the sums of the weights:
 //!
-//! Activations in blocks are rounded, dequantized and multiplied as floats. XNNPACK multiplies by the scale of x, then by the scale of w
-//! in a fused multiply-add with the bias. Weights must be constant; dequantized, each takes four bytes.
+//! ```text
+//! sum of (x - zero point) * w    =    sum of x * w - zero point * sum of w
+//! ```
+//!
+//! If the integers do not fit 8 bits, the product multiplies offsets in f32. These sums are exact, too, because qopt computes TOSA's
+//! sums of floats in f64.
+//!
+//! Activations in blocks are rounded, dequantized and multiplied as floats. XNNPACK multiplies the sum by the scale of x, then by the
+//! scale of w in a fused multiply-add with the bias. Weights must be constant. A dequantized weight takes four bytes.
 
 use qopt_ir::def::{OpDef, OpRef, match_op, operand};
 use qopt_ir::ir::{Attr, OpId, ValueId};
@@ -49,7 +54,7 @@ struct Weights {
     dims: Vec<u64>,
     /// The stored integers minus their zero points, or the real values.
     values: Vec<f32>,
-    /// One scale, or one for each channel of the result; 1 for real values.
+    /// One scale, or one for each channel of the result. `[1.0]` for real values.
     scales: Vec<f32>,
 }
 
@@ -60,10 +65,11 @@ impl Weights {
     }
 }
 
-/// An activation that is quantized at run time. Its integers are stored in f32.
+/// An activation that the program quantizes at run time.
 struct QuantizedInput {
+    /// The stored integers, as f32.
     stored: ValueId,
-    /// Absent if it is 0.
+    /// The zero point, `None` for 0.
     zero_point: Option<ValueId>,
     /// The least stored integer: 0 or -128.
     least: f64,
@@ -80,13 +86,14 @@ impl QuantizedInput {
     }
 }
 
-/// Builds a product with a float result.
+/// Builds a product with a float result: of real activations (case 1), quantized blocks (case 2), or stored integers (case 3).
 pub(super) fn product(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = w.view(op);
     let def = view.def().ok_or("is not registered")?;
     let (x, weight) = (operand!(qnn::CONV2D.input), operand!(qnn::CONV2D.weight));
     let ty = view.in_type(x);
     let bias = view.operand(operand!(qnn::CONV2D.bias));
+    // Case 1: the activation is real.
     let Some(quantized) = dynamic(view.ctx, ty) else {
         let input = w.operand(op, x)?;
         let weights = product_weights(w, op, def, weight)?;
@@ -100,12 +107,14 @@ pub(super) fn product(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Value
         .ok_or("the activation has no dynamic quantization")?;
     let (real, numerics) = (quantize.only_operand().ok_or("too few operands")?, Numerics::of(quantize)?);
     let real = w.operand_value(real)?;
+    // Case 2: the activation has scales in blocks.
     if let Granularity::Block(size) = granularity {
         let input = quantize_and_dequantize_blocks(w, real, size)?;
         let weights = product_weights(w, op, def, weight)?;
         let value = plain_product(w, op, def, input, weights)?;
         return with_bias(w, value, bias);
     }
+    // Case 3: one scale for the tensor, or for each image or row. Each runtime quantizes in another way.
     let input = match (numerics, granularity) {
         (Numerics::Ort, Granularity::Tensor) => quantize_range_u8(w, real)?,
         (Numerics::Tflite | Numerics::Xnnpack, Granularity::Row | Granularity::Image) => {
@@ -120,6 +129,7 @@ pub(super) fn product(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Value
         }
         _ => return Err("the numerics do not define this dynamic quantization".to_owned()),
     };
+    // Weights in blocks have no common scale to multiply the sums by.
     if def == &qnn::FULLY_CONNECTED && uniform(w.ctx(), w.view(op).in_type(weight)).is_some_and(is_in_blocks) {
         let offsets = input.offsets(w)?;
         let (reals, weights) = (w.mul(offsets, input.scale)?, product_weights(w, op, def, weight)?);
@@ -140,11 +150,14 @@ pub(super) fn product(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Value
     }
 }
 
-/// The greatest number of products of an offset of at most 255 and a weight of at most 128 whose sum fits 32 bits.
+/// The greatest number of products whose sum fits i32. An offset is at most 255, and the magnitude of a weight at most 128.
 const MAX_PRODUCTS: usize = (i32::MAX / (255 * 128)) as usize;
 
-/// Builds the sums of products of offsets in integers, cast to f32. Returns `None` if weights do not fit 8 bits, sums may not fit 32, or
-/// padding would have the wrong value: TOSA pads with the stored integer 0, which must be the zero point.
+/// Builds the sums of products of offsets in integers, cast to f32. Returns `None` if
+///
+/// - weights do not fit 8 bits,
+/// - sums may not fit 32 bits, or
+/// - padding would have the wrong value: TOSA pads with the stored integer 0, which must be the zero point.
 fn integer_sums(
     w: &mut FloatWriter<'_, '_, '_>,
     op: OpId,
@@ -173,7 +186,7 @@ fn integer_sums(
     let Some(integers) = integers.filter(|_| products <= MAX_PRODUCTS) else { return Ok(None) };
     let ctx = w.ctx();
     let (byte, word) = (ctx.int_type(8), ctx.int_type(32));
-    // Stored integers become signed.
+    // From 0..=255 to -128..=127. The zero point shifts by the same amount, so offsets are unchanged.
     let shift = -128.0 - input.least;
     let signed = |w: &mut FloatWriter<'_, '_, '_>, value: ValueId, element| {
         let value = if shift == 0.0 { value } else { w.plus(value, shift)? };
@@ -184,6 +197,7 @@ fn integer_sums(
     let constant = w.int_constant(&weights.dims, &elements, byte)?;
     let mut sums = plain_product(w, op, def, x, constant)?;
     if let Some(zero_point) = input.zero_point {
+        // Subtract the zero point times the sum of the weights of each channel. `inner` is the number of elements after the channels.
         let mut channel_sums = vec![0_i64; count];
         for (index, value) in elements.iter().enumerate() {
             let channel = index.checked_div(inner).unwrap_or(0).checked_rem(count).unwrap_or(0);
@@ -215,7 +229,8 @@ fn channel_constant(w: &mut FloatWriter<'_, '_, '_>, value: ValueId, numbers: &[
     w.float_constant(&dims, numbers)
 }
 
-/// Multiplies sums by the scale of the activation, then by the scales of the weights in a fused multiply-add with the bias.
+/// Multiplies sums by the scale of the activation, then by the scales of the weights in a fused multiply-add with the bias:
+/// `fma(sums * scale, weight_scales, bias)`, as XNNPACK does.
 fn scale_in_two_steps(
     w: &mut FloatWriter<'_, '_, '_>,
     sums: ValueId,
@@ -235,7 +250,7 @@ fn scale_in_two_steps(
     w.fma(scaled, scales, bias)
 }
 
-/// Multiplies sums by the product of the scales of activation and weights, and adds the bias.
+/// Multiplies sums by the product of the scales of activation and weights, and adds the bias: `sums * (scale * weight_scales) + bias`.
 fn scale_sums(
     w: &mut FloatWriter<'_, '_, '_>,
     sums: ValueId,
@@ -273,6 +288,7 @@ pub(super) fn hybrid_transpose_conv(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -
     scale_sums(w, sums, input.scale, &weights.scales, bias).map(Some)
 }
 
+/// Adds a bias, if there is one.
 fn with_bias(w: &mut FloatWriter<'_, '_, '_>, value: ValueId, bias: Option<ValueId>) -> Result<ValueId, String> {
     match bias {
         Some(bias) => {
@@ -334,7 +350,7 @@ pub(super) fn real_weights(w: &mut FloatWriter<'_, '_, '_>, op: OpId, index: usi
     constant_weights(w, op, index, true)?.floats(w)
 }
 
-/// Reads constant weights, dequantized if `is_real`.
+/// Reads constant weights: dequantized if `is_real`, else as offsets with their scales.
 fn constant_weights(w: &mut FloatWriter<'_, '_, '_>, op: OpId, index: usize, is_real: bool) -> Result<Weights, String> {
     let view = w.view(op);
     let (ctx, ty) = (view.ctx, view.in_type(index));
@@ -401,8 +417,8 @@ pub(super) fn dynamic_quantize_linear(w: &mut FloatWriter<'_, '_, '_>, x: ValueI
     Ok([w.cast(stored, word)?, scale, w.cast(zero_point, word)?])
 }
 
-/// Quantizes blocks of the last dimension to i8, with the greatest magnitude as 127, and dequantizes them, as `MatMulNBits` of ONNX Runtime
-/// does at accuracy level 4.
+/// Quantizes blocks of `size` elements of the last dimension to i8, with the greatest magnitude as 127, and dequantizes them, as
+/// `MatMulNBits` of ONNX Runtime does at accuracy level 4.
 fn quantize_and_dequantize_blocks(w: &mut FloatWriter<'_, '_, '_>, x: ValueId, size: u64) -> Result<ValueId, String> {
     let dims = w.dims(x)?;
     let (last, rows) = dims.split_last().ok_or("operand must have rank 1 or higher")?;
@@ -456,6 +472,7 @@ fn quantize_range_i8_f32(
     let inverse = w.div(levels, divisor)?;
     let inverse = w.select(is_empty, one, inverse)?;
     let (below, above) = (w.mul(least, inverse)?, w.mul(greatest, inverse)?);
+    // The zero point maps either the least or the greatest element exactly: whichever has the smaller rounding error.
     let (from_least, from_greatest) = (w.plus(below, -128.0)?, w.plus(above, 127.0)?);
     let error = w.add(from_least, from_greatest)?;
     let (low, high) = (w.number_like(below, -128.0)?, w.number_like(above, 127.0)?);
@@ -472,8 +489,8 @@ fn quantize_range_i8_f32(
     Ok(QuantizedInput { stored, zero_point: Some(zero_point), least: -128.0, scale })
 }
 
-/// Dynamic quantization of TensorFlow Lite to i8 with a zero point: the range of the elements along `axes`, extended to include 0. Source:
-/// `AsymmetricQuantizeFloats` in `portable_tensor_utils.cc`, which computes the zero point in f64.
+/// Dynamic quantization of TensorFlow Lite to i8 with a zero point: the range of the elements along `axes`, extended to include 0.
+/// Source: `AsymmetricQuantizeFloats` in `portable_tensor_utils.cc`, which computes the zero point in f64.
 fn quantize_range_i8(w: &mut FloatWriter<'_, '_, '_>, x: ValueId, axes: &[usize]) -> Result<QuantizedInput, String> {
     if w.form.is_strict {
         return Err("TOSA has no f64, in which the zero point is computed".to_owned());

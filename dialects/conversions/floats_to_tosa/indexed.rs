@@ -398,7 +398,7 @@ impl FloatWriter<'_, '_, '_> {
 
     /// Builds a constant 0, 1, 2, ... along a dimension. The other dimensions have size 1.
     pub(super) fn iota(&mut self, size: u64, axis: usize, rank: usize) -> Result<ValueId, String> {
-        let size = Self::listed_size(size)?;
+        let size = Self::check_list_size(size)?;
         let dims: Vec<u64> = (0..rank).map(|d| if d == axis { size } else { 1 }).collect();
         let numbers: Vec<i64> = (0..size).filter_map(|n| i64::try_from(n).ok()).collect();
         self.int_constant(&dims, &numbers, self.ctx().int_type(32))
@@ -454,7 +454,7 @@ impl FloatWriter<'_, '_, '_> {
         let diagonal = diagonal.clamp(lowest.saturating_neg(), highest);
         let shifted =
             |at: u64| i64::try_from(at).map(|at| at.saturating_sub(diagonal)).map_err(|_| "a size is too large");
-        let columns: Result<Vec<i64>, _> = (0..Self::listed_size(columns)?).map(shifted).collect();
+        let columns: Result<Vec<i64>, _> = (0..Self::check_list_size(columns)?).map(shifted).collect();
         let columns = columns?;
         let column = self.int_constant(&[1, columns.len() as u64], &columns, self.ctx().int_type(32))?;
         match is_lower {

@@ -1,4 +1,5 @@
-//! Pools that TOSA does not have: of any number of dimensions, dilated ones, and norms.
+//! Pools that TOSA does not have: with another number of dimensions than two, with dilation, with the index of the maximum, and
+//! with norms.
 //!
 //! ```text
 //! max over a window   =  max along each dimension in turn
@@ -19,9 +20,9 @@ use crate::tosa::ops as tosa;
 /// The windows of one dimension.
 #[derive(Clone, Copy)]
 pub(super) struct PoolWindow {
-    /// Includes the padding after the image that a partial last window needs.
+    /// The window, with the padding after the image that a partial last window needs.
     pub(super) padded: Window,
-    /// Padding after the image that counts as elements.
+    /// The padding after the image that counts as elements of a mean. It excludes the padding for a partial window.
     pub(super) counted_high: usize,
 }
 
@@ -37,7 +38,7 @@ impl FloatWriter<'_, '_, '_> {
         let (wide, lowest) = match self.ctx().int_width(element) {
             None => (x, f64::NEG_INFINITY),
             Some(32) => (x, f64::from(i32::MIN)),
-            // A window may lie in the padding only, so the result has the width of the operand.
+            // A window that covers padding only has this result, which must fit the width of the operand.
             Some(width @ ..32) => {
                 let lowest = i32::MIN.wrapping_shr(32_u32.saturating_sub(width));
                 (self.cast(x, word)?, f64::from(lowest))
@@ -48,8 +49,8 @@ impl FloatWriter<'_, '_, '_> {
         self.cast(value, element)
     }
 
-    /// Builds the greatest element of each window of the last dimensions, and its index (i32) in these dimensions, flattened. Of equal elements it
-    /// is the first one. NaN is greater than numbers, as in PyTorch.
+    /// Builds the greatest element of each window of the last dimensions, and its row-major index (i32) in these dimensions. The first
+    /// of equal elements wins. NaN is greater than numbers, as in PyTorch.
     pub(super) fn arg_max_of_windows(&mut self, x: ValueId, windows: &[PoolWindow]) -> Result<[ValueId; 2], String> {
         const PADDING_INDEX: f64 = -1.0;
         let (dims, element) = (self.dims(x)?, self.element(x));
@@ -60,26 +61,27 @@ impl FloatWriter<'_, '_, '_> {
         let flat = self.iota(count, 0, 1)?;
         let mut indices = self.reshape(flat, &[&vec![1; first][..], sizes].concat())?;
         let word = self.ctx().int_type(32);
-        // TOSA compares integers of 32 bits.
+        // `tosa.greater` supports integers of 32 bits only.
         let (mut value, lowest) = match self.ctx().int_width(element) {
             None => (x, f64::NEG_INFINITY),
             Some(..=32) => (self.cast(x, word)?, f64::from(i32::MIN)),
             Some(width) => return Err(format!("has integers of {width} bits")),
         };
-        // From the last dimension on: among equal elements the first one in the order of memory wins.
+        // One dimension after the other, the last one first: so the first of equal elements in row-major order wins.
         for (axis, window) in (first..rank).zip(windows).rev() {
             let taps = self.window_taps(value, (axis, window.padded), lowest)?;
             let positions = self.window_taps(indices, (axis, window.padded), PADDING_INDEX)?;
             let mut best: Option<[ValueId; 2]> = None;
-            for (next, index) in taps.into_iter().zip(positions) {
+            for (next, next_index) in taps.into_iter().zip(positions) {
                 best = Some(match best {
-                    None => [next, index],
-                    Some([value, at]) => {
+                    None => [next, next_index],
+                    Some([value, index]) => {
+                        // Any element is better than padding.
                         let is_greater = self.binary(&tosa::GREATER, next, value)?;
-                        let (is_nan, is_padding) = (self.is_nan(next)?, self.is_negative(at)?);
+                        let (is_nan, is_padding) = (self.is_nan(next)?, self.is_negative(index)?);
                         let is_better = self.binary(&tosa::LOGICAL_OR, is_greater, is_nan)?;
                         let is_better = self.binary(&tosa::LOGICAL_OR, is_better, is_padding)?;
-                        [self.select(is_better, next, value)?, self.select(is_better, index, at)?]
+                        [self.select(is_better, next, value)?, self.select(is_better, next_index, index)?]
                     }
                 });
             }
@@ -98,10 +100,11 @@ impl FloatWriter<'_, '_, '_> {
         counts_padding: bool,
     ) -> Result<ValueId, String> {
         let sums = self.combine_last_dims(x, windows, (&tosa::ADD, &tosa::REDUCE_SUM), 0.0)?;
+        // The number of elements in each window is the product of the numbers along its dimensions.
         let mut counts = vec![1.0_f32];
         for window in windows {
             let axis_counts = counted_elements(window, counts_padding)?;
-            Self::listed_size((counts.len() as u64).saturating_mul(axis_counts.len() as u64))?;
+            Self::check_list_size((counts.len() as u64).saturating_mul(axis_counts.len() as u64))?;
             counts = counts.iter().flat_map(|&count| axis_counts.iter().map(move |&n| count * n as f32)).collect();
         }
         let first = self.rank(sums)?.checked_sub(windows.len()).ok_or("operand has too few dimensions")?;
@@ -153,6 +156,7 @@ impl FloatWriter<'_, '_, '_> {
         self.combine_windows(x, &[(axis, window)], (&tosa::ADD, &tosa::REDUCE_SUM), 0.0)
     }
 
+    /// [`Self::combine_windows`] with one window for each of the last dimensions.
     fn combine_last_dims(
         &mut self,
         x: ValueId,
@@ -191,6 +195,7 @@ impl FloatWriter<'_, '_, '_> {
         Ok(x)
     }
 
+    /// Pads one dimension by the padding of its window.
     fn pad_of_window(&mut self, x: ValueId, (axis, window): (usize, Window), fill: f64) -> Result<ValueId, String> {
         let amount = |n: usize| i64::try_from(n).map_err(|_| "a window attribute is too large");
         let (low, high) = (amount(window.low)?, amount(window.high)?);
@@ -198,12 +203,13 @@ impl FloatWriter<'_, '_, '_> {
         self.pad(x, &amounts, fill)
     }
 
-    /// Builds the elements of each window of a dimension: for each position in a window the elements of all windows.
+    /// Builds one value for each position in a window (*tap*): the elements that all windows have there. With windows of 2 elements and
+    /// stride 2, `[a, b, c, d] -> [a, c], [b, d]`.
     fn window_taps(&mut self, x: ValueId, (axis, window): (usize, Window), fill: f64) -> Result<Vec<ValueId>, String> {
         let padded = self.pad_of_window(x, (axis, window), fill)?;
         let dims = self.dims(padded)?;
         let count = window.count().ok_or("has a window that does not fit its input")? as u64;
-        Self::listed_size(window.kernel as u64)?;
+        Self::check_list_size(window.kernel as u64)?;
         let step = i64::try_from(window.stride).map_err(|_| "a stride is too large")?;
         let mut taps = Vec::new();
         for tap in 0..window.kernel {
@@ -218,11 +224,11 @@ impl FloatWriter<'_, '_, '_> {
     }
 }
 
-/// Returns the number of elements in each window of a dimension.
+/// Returns the number of elements in each window of a dimension, with padding if `counts_padding`.
 fn counted_elements(window: &PoolWindow, counts_padding: bool) -> Result<Vec<usize>, String> {
     let Window { input, low, .. } = window.padded;
     let count = window.padded.count().ok_or("has a window that does not fit its input")?;
-    FloatWriter::listed_size((count as u64).saturating_mul(window.padded.kernel as u64))?;
+    FloatWriter::check_list_size((count as u64).saturating_mul(window.padded.kernel as u64))?;
     // The window in an image that has the counted padding.
     let counted = match counts_padding {
         true => {

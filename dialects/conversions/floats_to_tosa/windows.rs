@@ -1,4 +1,7 @@
-//! Matrix products, and the ops of TOSA with windows: convolutions, pools and resizes.
+//! Builds matrix products, and the ops of TOSA with windows: convolutions, pools and resizes.
+//!
+//! Callers have the conventions of their frontend. These functions add what TOSA does not have: broadcasts and vectors in matrix
+//! products, groups, images with channels first, one spatial dimension, and elements that no window reaches.
 
 use qopt_ir::def::{OpDef, match_op};
 use qopt_ir::ir::{Attr, Type, ValueId};
@@ -13,7 +16,7 @@ use crate::tosa::sampling::{Sampling, mode};
 /// The attributes `pad` (two entries for each dimension), `stride` and `dilation`.
 type Windows = (Vec<i64>, Vec<i64>, Vec<i64>);
 
-/// Largest number of groups of a convolution. Each becomes one op.
+/// Largest number of groups of a convolution, because each becomes one op.
 const MAX_GROUPS: u64 = 1 << 12;
 
 /// Checks the number of groups of a convolution.
@@ -23,7 +26,8 @@ fn group_count(groups: i64) -> Result<u64, String> {
 }
 
 impl FloatWriter<'_, '_, '_> {
-    /// A matrix product of the last two dimensions. The others broadcast; vectors get a dimension, as in NumPy.
+    /// A matrix product of the last two dimensions, as NumPy's `matmul`. The other dimensions broadcast, and a vector is a row or a
+    /// column: `[2, 3, 4] x [4] -> [2, 3]`.
     pub(super) fn matmul(&mut self, a: ValueId, b: ValueId) -> Result<ValueId, String> {
         let (mut da, mut db) = (self.dims(a)?, self.dims(b)?);
         let (is_row, is_column) = (da.len() == 1, db.len() == 1);
@@ -50,7 +54,7 @@ impl FloatWriter<'_, '_, '_> {
             return self.splat(&sizes.collect::<Vec<u64>>(), self.f32_type(), 0.0);
         }
         let (value, batch) = if batch_b.iter().all(|&n| n == 1) && batch_b.len() <= batch_a.len() {
-            // One matrix for all rows.
+            // `b` is one matrix for all batches of `a`, so the batches are more rows: one large product instead of many small ones.
             let all_rows = product_of_sizes(&[batch_a, &[rows]].concat())?;
             let a = self.reshape(a, &[1, all_rows, inner])?;
             let b = self.reshape(b, &[1, inner, columns])?;
@@ -97,11 +101,13 @@ impl FloatWriter<'_, '_, '_> {
         }
     }
 
+    /// The attribute `acc_type` of an op that sums elements of `x`.
     fn acc_type(&self, x: ValueId) -> (&'static str, Attr) {
         ("acc_type", self.ctx().type_attr(self.sum_type(x)))
     }
 
-    /// Builds a convolution of images [N, spatial.., C] by weights [O, window.., I], or [H, W, C, M] if it is depthwise. `def` is the hub op.
+    /// Builds a convolution of images `[N, spatial.., C]` by weights `[O, window.., I]`, or `[H, W, C, M]` if it is depthwise. `def` is
+    /// the hub op of the convolution, which selects the op of TOSA.
     pub(super) fn convolution(
         &mut self,
         def: &'static OpDef,
@@ -121,6 +127,7 @@ impl FloatWriter<'_, '_, '_> {
             _ => return Err("weights have an unsupported rank".to_owned()),
         };
         let groups = group_count(groups)?;
+        // A group for each channel is a depthwise convolution, which is one op.
         if let ([.., 1], true) = (dw.as_slice(), groups > 1 && def == &qnn::CONV2D && dx.last() == Some(&groups)) {
             let weights = self.depthwise_weights(weights, groups)?;
             return self.convolution(&qnn::DEPTHWISE_CONV2D, x, weights, bias, 1, windows);
@@ -152,18 +159,19 @@ impl FloatWriter<'_, '_, '_> {
         self.op(def, &[x, weights, bias, zero, zero], (&dims, element), &properties)
     }
 
-    /// Weights [O, H, W, 1] of a convolution with a group for each channel, as [H, W, C, O / C].
+    /// Converts weights of a convolution with a group for each channel to weights of a depthwise convolution:
+    /// `[O, H, W, 1] -> [H, W, C, O / C]`.
     fn depthwise_weights(&mut self, weights: ValueId, channels: u64) -> Result<ValueId, String> {
         let &[outputs, height, width, _] = self.dims(weights)?.as_slice() else {
             return Err("weights must have rank 4".to_owned());
         };
         let multiplier = outputs.checked_div(channels).filter(|_| outputs.is_multiple_of(channels));
         let multiplier = multiplier.ok_or("channels do not split into groups")?;
-        let turned = self.permute(weights, &[1, 2, 3, 0])?;
-        self.reshape(turned, &[height, width, channels, multiplier])
+        let outputs_last = self.permute(weights, &[1, 2, 3, 0])?;
+        self.reshape(outputs_last, &[height, width, channels, multiplier])
     }
 
-    /// A convolution of [N, C, spatial..] by weights [O, C / groups, window..].
+    /// A convolution of `[N, C, spatial..]` by weights `[O, C / groups, window..]`, with one to three spatial dimensions.
     pub(super) fn convolution_of_channels_first(
         &mut self,
         x: ValueId,
@@ -239,8 +247,8 @@ impl FloatWriter<'_, '_, '_> {
         self.permute(channels_last, &[0, 3, 1, 2])
     }
 
-    /// Drops the elements and the padding at the end that no window reaches, because TOSA does not allow any. Returns the input, the
-    /// padding, and the number of windows along each dimension.
+    /// Drops the elements and the padding at the end that no window reaches: TOSA requires that the windows cover the padded input
+    /// exactly. Returns the input, the padding, and the number of windows along each dimension.
     fn drop_unreached(
         &mut self,
         mut x: ValueId,
@@ -265,6 +273,7 @@ impl FloatWriter<'_, '_, '_> {
                 Window { input, kernel, low, high, stride: extent(stride)?, dilation: extent(dilation)?.max(1) };
             let (count, unused) =
                 window.count().zip(window.unused()).ok_or("has a window that does not fit its input")?;
+            // Padding is dropped before elements.
             let unused_padding = unused.min(high);
             if unused > unused_padding {
                 let kept = window.input.saturating_sub(unused.saturating_sub(unused_padding));
@@ -276,7 +285,7 @@ impl FloatWriter<'_, '_, '_> {
         Ok((x, padding, counts))
     }
 
-    /// Builds a convolution for each group, and concatenates the results.
+    /// Builds a convolution for each group of channels, and concatenates the results.
     fn grouped_convolution(
         &mut self,
         def: &'static OpDef,
@@ -303,8 +312,8 @@ impl FloatWriter<'_, '_, '_> {
         self.concat(&parts, last)
     }
 
-    /// Builds a transposed convolution of images [N, H, W, C] by weights [O, KH, KW, C]. `out_pad` adds rows and columns to the full
-    /// result, or removes them.
+    /// Builds a transposed convolution of images `[N, H, W, C]` by weights `[O, KH, KW, C]`. `out_pad` adds rows and columns to the full
+    /// result, or removes them if it is negative. A dimension of the result has the size `(H - 1) * stride + KH + out_pad`.
     pub(super) fn transposed_convolution(
         &mut self,
         x: ValueId,
@@ -338,7 +347,7 @@ impl FloatWriter<'_, '_, '_> {
         self.op(&tosa::TRANSPOSE_CONV2D, &[x, weights, bias, zero, zero], (&dims, element), &properties)
     }
 
-    /// Builds a pool of images [N, H, W, C].
+    /// Builds a pool of images `[N, H, W, C]`. `def` is the op of TOSA.
     pub(super) fn pool(
         &mut self,
         def: &'static OpDef,

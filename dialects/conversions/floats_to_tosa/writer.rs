@@ -156,7 +156,7 @@ impl<'a> FloatWriter<'_, 'a, '_> {
     }
 
     /// Checks the size of a list, such as the indices of a gather: a type can declare any size, and the list would be allocated.
-    pub(super) fn listed_size(size: u64) -> Result<u64, String> {
+    pub(super) fn check_list_size(size: u64) -> Result<u64, String> {
         const MAX_SIZE: u64 = 1 << 20; // elements, 4 MiB of i32
         match size <= MAX_SIZE {
             true => Ok(size),
@@ -261,7 +261,7 @@ impl<'a> FloatWriter<'_, 'a, '_> {
                 1.. => range.start.checked_add(i.checked_mul(step)?),
                 _ => range.start.checked_sub(i.checked_mul(step)?),
             };
-            let indices: Option<Vec<u64>> = (0..Self::listed_size(count)?).map(index).collect();
+            let indices: Option<Vec<u64>> = (0..Self::check_list_size(count)?).map(index).collect();
             let indices = indices.ok_or("a slice is out of range")?;
             value = self.apply_movements(value, &[Movement::Gather { axis, indices }])?;
         }

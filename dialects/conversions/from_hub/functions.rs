@@ -258,7 +258,7 @@ impl Functions {
 /// The function that an op completes, and the ops that compute it.
 fn function(op: OpRef<'_>) -> Option<(Function, Vec<OpId>)> {
     op.def()?;
-    if let Some(found) = mean(op).or_else(|| reduction(op)).or_else(|| exact_rest(op)) {
+    if let Some(found) = mean(op).or_else(|| reduction(op)).or_else(|| remainder_step(op)) {
         return Some(found);
     }
     PATTERNS.iter().find_map(|(name, tree)| {
@@ -316,8 +316,9 @@ fn mean(op: OpRef<'_>) -> Option<(Function, Vec<OpId>)> {
     is_mean.then_some((Function { name: "mean", ..sums }, ops))
 }
 
-/// `fma(-floor(a / b), b, a)`, a step of a remainder: `--floats-to-tosa` keeps the quotient below 2^23, so the rest is an f32.
-fn exact_rest(op: OpRef<'_>) -> Option<(Function, Vec<OpId>)> {
+/// `fma(-floor(a / b), b, a)`, a step of a remainder. `--floats-to-tosa` limits the quotient to 2^23, so f32 represents the result
+/// exactly.
+fn remainder_step(op: OpRef<'_>) -> Option<(Function, Vec<OpId>)> {
     if !op.is(&qint::FMA) {
         return None;
     }
@@ -333,5 +334,5 @@ fn exact_rest(op: OpRef<'_>) -> Option<(Function, Vec<OpId>)> {
     let is_step = source(quotient, operand!(qint::DIVIDE.input)) == source(op, operand!(qint::FMA.addend))
         && source(quotient, operand!(qint::DIVIDE.divisor)) == source(op, operand!(qint::FMA.factor));
     let input = op.operand(operand!(qint::FMA.input))?;
-    is_step.then(|| (Function { name: "exact_rest", input, axes: Vec::new() }, vec![op.op]))
+    is_step.then(|| (Function { name: "remainder_step", input, axes: Vec::new() }, vec![op.op]))
 }

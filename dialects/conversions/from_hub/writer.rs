@@ -33,8 +33,8 @@ pub(crate) struct HubWriter<'a> {
     loc: Loc,
     /// New ops for the op that is being converted; erased if the conversion fails.
     new_ops: Vec<OpId>,
-    /// True if the target computes all quantized values as reals.
-    pub(crate) on_reals: bool,
+    /// True if the target computes all quantized values as reals. Otherwise it computes stored integers, except for i32.
+    pub(crate) computes_reals: bool,
     /// The reals of quantized values that the target computes as reals: 32-bit sums, or all.
     reals: FxHashMap<ValueId, ValueId>,
     /// The converted ops that stay, because uses of their quantized results are left.
@@ -113,7 +113,7 @@ impl<'a> HubWriter<'a> {
             checker: Checker::new(ctx),
             loc: Loc::UNKNOWN,
             new_ops: Vec::new(),
-            on_reals: false,
+            computes_reals: false,
             reals: FxHashMap::default(),
             kept: Vec::new(),
             functions: Functions::default(),
@@ -299,7 +299,7 @@ impl<'a> HubWriter<'a> {
     }
     /// The same for a type.
     pub(crate) fn is_real_type(&self, ty: Type) -> bool {
-        uniform(self.ctx, ty).is_some_and(|ty| self.on_reals || ty.storage.width == 32)
+        uniform(self.ctx, ty).is_some_and(|ty| self.computes_reals || ty.storage.width == 32)
     }
 
     /// The quantized values that ops without a conversion still use: the op that computes the value, the value and its reals.

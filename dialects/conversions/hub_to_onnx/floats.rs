@@ -1,6 +1,6 @@
-//! The operators of ONNX that compute the float operations of TOSA.
+//! Writes float operations of TOSA as ONNX operators.
 //!
-//! The element types are those of ONNX Runtime's kernels. Windows and weights are written as those of hub ops.
+//! Rejects element types for which ONNX Runtime has no kernel. `operators` writes windows and weights, as for hub ops.
 
 use qopt_ir::def::{OpDef, OpRef, operand};
 use qopt_ir::ir::{OpId, Type, TypeKind, ValueId};
@@ -26,10 +26,11 @@ use crate::torch::onnx::data_types;
 use crate::tosa::ops as tosa;
 use crate::tosa::sampling::{Coordinates, Nearest};
 
-/// Builds the operators of one operation, or returns the reason against it.
+/// Builds the operators of one operation. The error is the reason why ONNX cannot compute it.
 type WriteFn = fn(&mut HubWriter<'_>, OpId) -> Result<ValueId, String>;
 
-/// Operators with this number of leading operands of the operation, and the element types of their kernels.
+/// Operation, ONNX operator, the number of leading operands that the operator takes, and the element types of its kernels. Further
+/// operands, such as shifts, must be 0.
 static ELEMENTWISE: &[(&OpDef, &str, usize, Elements)] = &[
     (&qint::DIVIDE, "Div", 2, F32),
     (&tosa::ABS, "Abs", 1, F32 | I32 | I64),
@@ -107,7 +108,7 @@ static FUNCTIONS: &[(&str, &str)] = &[
 
 /// Returns true for a function that ONNX has.
 pub(super) fn accepts(_: OpRef<'_>, function: &Function) -> bool {
-    matches!(function.name, "reduction" | "truncate_to_int" | "exact_rest")
+    matches!(function.name, "reduction" | "truncate_to_int" | "remainder_step")
         || FUNCTIONS.iter().any(|&(name, _)| name == function.name)
 }
 
@@ -157,11 +158,11 @@ fn write_function(
             return reduction(w, op, name, function.input, &function.axes);
         }
         "truncate_to_int" => return cast_to_result(w, op, function.input),
-        "exact_rest" => return exact_rest(w, op),
+        "remainder_step" => return remainder_step(w, op),
         _ => check_reals(w.rewriter.op(op), function.input)?,
     }
-    let found = FUNCTIONS.iter().find(|(known, _)| *known == function.name);
-    let &(_, name) = found.ok_or(unknown)?;
+    let entry = FUNCTIONS.iter().find(|(name, _)| *name == function.name);
+    let &(_, name) = entry.ok_or(unknown)?;
     if function.name == "mean" {
         return reduction(w, op, name, function.input, &function.axes);
     }
@@ -183,7 +184,7 @@ fn build(w: &mut HubWriter<'_>, op: OpId, new: &Operator<'_>) -> Result<ValueId,
     cast_type(w, value, ty)
 }
 
-/// Builds an operator that moves these elements, with the shape of the result.
+/// Builds an operator that moves elements of `moved`, with the shape of the op's result and the element type of `moved`.
 fn build_moved(w: &mut HubWriter<'_>, op: OpId, new: &Operator<'_>, moved: ValueId) -> Result<ValueId, String> {
     let element = w.ctx.element_type(w.rewriter.body().ty(moved)).ok_or("operand is unranked")?;
     let (dims, ty) = (result_dims(w, op, None)?, w.rewriter.op(op).out_type(0));
@@ -192,8 +193,8 @@ fn build_moved(w: &mut HubWriter<'_>, op: OpId, new: &Operator<'_>, moved: Value
     cast_type(w, value, ty)
 }
 
-/// A fused multiply-add with an exact result. Products of f32 are exact in f64, and so is this sum.
-fn exact_rest(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
+/// A fused multiply-add with an exact result, as a product and a sum in f64. A product of f32 is exact in f64, and so is this sum.
+fn remainder_step(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let (wide, mut operands) = (w.ctx.float_type(FloatKind::F64), Vec::new());
     for index in [operand!(qint::FMA.input), operand!(qint::FMA.factor), operand!(qint::FMA.addend)] {
         let value = w.operand(op, index)?;
@@ -215,7 +216,7 @@ fn reduction(w: &mut HubWriter<'_>, op: OpId, name: &str, input: ValueId, axes: 
     build(w, op, &Operator::new(name, operands).int(w, "keepdims", 1))
 }
 
-/// `Cast` to these elements: floats are truncated toward 0, as C does.
+/// Builds a `Cast` to an element type. It truncates floats toward 0, as C does.
 pub(super) fn convert_elements(w: &mut HubWriter<'_>, value: ValueId, element: Type) -> Result<ValueId, String> {
     let code = data_types::of_type(w.ctx, element).and_then(data_types::code).and_then(|code| i64::try_from(code).ok());
     let code = code.ok_or("an element type is not one of ONNX")?;
@@ -262,7 +263,7 @@ fn clamp(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     build(w, op, &Operator::new("Clip", operands))
 }
 
-/// ONNX has no reciprocal root: `Reciprocal(Sqrt(x))`.
+/// `tosa.rsqrt` as `Reciprocal(Sqrt(x))`.
 fn rsqrt(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let input = w.operand(op, operand!(tosa::RSQRT.input1))?;
     let input = to_torch(w, input)?;
@@ -271,7 +272,7 @@ fn rsqrt(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     build(w, op, &Operator::new("Reciprocal", vec![root]))
 }
 
-/// The index of the first maximum. ONNX has indices of 64 bits.
+/// `tosa.argmax` as `ArgMax`, with a `Cast`, because ONNX has indices of 64 bits.
 fn argmax(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let view = w.rewriter.op(op);
     let axis = view.int("axis").ok_or("requires attribute 'axis'")?;
@@ -288,7 +289,7 @@ pub(super) fn signed_type(w: &HubWriter<'_>, width: u32) -> Type {
     w.ctx.ty(TypeKind::Integer { width, signedness: qopt_ir::ir::Signedness::Signed })
 }
 
-/// `tosa.gather`: rows [N, W, C] of values [N, K, C] by indices [N, W]. Of one batch this is `Gather` along axis 1.
+/// `tosa.gather`: rows [N, W, C] of values [N, K, C] by indices [N, W]. With one batch it is `Gather` along axis 1, else `GatherND`.
 fn gather(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let view = w.rewriter.op(op);
     let dims = view.in_dims(operand!(tosa::GATHER.indices)).ok_or("operand is unranked")?;
@@ -317,7 +318,8 @@ fn moved_operand(w: &mut HubWriter<'_>, op: OpId, index: usize) -> Result<ValueI
     to_stored(w, value)
 }
 
-/// `tosa.scatter`: rows [N, W, C] to places [N, W] of values [N, K, C]. `ScatterElements` has a place for each element.
+/// `tosa.scatter` of rows [N, W, C] into values [N, K, C] at indices [N, W]. `ScatterElements` has an index for each element, so the
+/// indices are tiled: `[N, W] -> [N, W, C]`.
 fn scatter(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let dims = w.rewriter.op(op).in_dims(operand!(tosa::SCATTER.input)).ok_or("operand is unranked")?;
     let &[batch, count, Some(channels)] = dims.as_slice() else {
@@ -336,7 +338,8 @@ fn scatter(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     build_moved(w, op, &new, values)
 }
 
-/// `tosa.resize` by the sampling that has its scales and offsets. Of integers, ONNX Runtime only selects the nearest.
+/// `tosa.resize` as `Resize`, with the first sampling that gives the same scales and offsets. ONNX Runtime has no linear
+/// interpolation of integers.
 fn resize(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let view = w.rewriter.op(op);
     let (is_linear, samplings) = samplings(view)?;

@@ -6,15 +6,15 @@
 //! float:      qnn.op(q..) -> q'   =   Op(x..), with dequantized constants
 //! ```
 //!
-//! Without quantization nothing saturates. In the form `float` clamps, and ranges that begin at 0, are therefore `Clip` operators
-//! with both bounds: quantizers remove rectifiers in front of such a range.
+//! Without quantization nothing saturates. In the form `float`, clamps are therefore `Clip` operators with both bounds, and so is a
+//! quantized range that begins at 0: quantizers remove a `Relu` before such a range.
 //!
-//! Values become torch tensors: quantized ones tensors of their stored integers. Images are transposed from the hub's data format
-//! to [N, C, H, W] and back; `--fold-quant-shapes` cancels the transposes between neighbors. In the form `qoperator` an op without
-//! an integer operator is written as in `qdq`.
+//! Values become torch tensors. A quantized value becomes a tensor of its stored integers. Images are transposed from the hub's data
+//! format to [N, C, H, W] and back; `--fold-quant-shapes` cancels the transposes between neighbors. In the form `qoperator` an op
+//! without an integer operator is written as in `qdq`.
 //!
 //! `--quant-to-hub` recovers the hub ops. An op in other numerics than `ort` keeps its parameters, but ONNX Runtime rounds it
-//! differently; a remark names it. An op stays, with a remark, if no operator of ONNX computes it.
+//! differently; a remark names it. The pass keeps an op that no operator of ONNX computes, with a remark.
 
 mod floats;
 mod movements;
@@ -57,7 +57,7 @@ pub static HUB_TO_ONNX: PassDef = PassDef {
     converts: true,
     build: |_, options| {
         let form = options.text("form");
-        Ok(Box::new(ToOnnx { prefers_integers: form == "qoperator", on_reals: form == "float" }))
+        Ok(Box::new(ToOnnx { prefers_integers: form == "qoperator", computes_reals: form == "float" }))
     },
     ..PassDef::BASE
 };
@@ -66,12 +66,12 @@ struct ToOnnx {
     /// Prefers operators on integers.
     prefers_integers: bool,
     /// Removes the quantization of everything but arguments and results of functions.
-    on_reals: bool,
+    computes_reals: bool,
 }
 
-/// The first operator set with all operators and element types that are written.
+/// The first operator set with all operators and element types that this pass writes.
 const OPSET: i64 = 21;
-/// The version of the file format that came with it.
+/// The version of the file format that ONNX released with [`OPSET`].
 const IR_VERSION: i64 = 10;
 
 impl Pass for ToOnnx {
@@ -81,13 +81,13 @@ impl Pass for ToOnnx {
             let owner = body.properties(Body::ROOT);
             let name = body.attr_named(cx.ctx, Body::ROOT, "sym_name").and_then(|name| cx.ctx.attr_str(name));
             let mut writer = HubWriter::new(cx.ctx, body, "torch");
-            writer.on_reals = self.on_reals;
+            writer.computes_reals = self.computes_reals;
             signedness::write_unsigned(&mut writer, name.is_none_or(|name| referenced.contains(&name)));
             writer.recognize(floats::accepts);
             let target = (HUB_TO_ONNX.argument, Numerics::Ort, "torch.");
             let write = |w: &mut HubWriter<'_>, op, def| operators::write(w, op, def, self.prefers_integers);
             let (ops, is_converted) = writer.convert(cx, target, write, movements::write);
-            // Casts of constants before the constants.
+            // In reverse, because a cast of a constant comes after the constant, but reads it.
             for &op in ops.iter().rev() {
                 values::write_constant(&mut writer, op);
             }
@@ -109,8 +109,8 @@ impl Pass for ToOnnx {
                 return Ok(());
             }
             let body = writer.rewriter.body();
-            let stays = |op: &OpId| !body.is_erased(*op) && stays_in_opset(OpRef::new(cx.ctx, body, *op));
-            let kept: Vec<OpId> = ops.iter().copied().filter(stays).collect();
+            let is_kept = |op: &OpId| !body.is_erased(*op) && depends_on_opset(OpRef::new(cx.ctx, body, *op));
+            let kept: Vec<OpId> = ops.iter().copied().filter(is_kept).collect();
             set_versions(&mut writer.rewriter, &kept).map_err(|(loc, message)| cx.error(loc, message))
         })?;
         torch_tensors::convert_signatures(body, cx, torch_type)?;
@@ -123,15 +123,16 @@ impl Pass for ToOnnx {
     }
 }
 
-/// Returns true for an operator of the program, whose meaning depends on the operator set.
-fn stays_in_opset(op: OpRef<'_>) -> bool {
+/// Returns true for an ONNX operator that is not a constant: its meaning depends on the operator set.
+fn depends_on_opset(op: OpRef<'_>) -> bool {
     op.is(&torch::OPERATOR) && op.constant().is_none()
 }
 
-/// The operator set whose operators have the same form and meaning in [`OPSET`], except for those in [`CHANGED`].
+/// The operators of this operator set have the same form and meaning in [`OPSET`], except for those in [`CHANGED`].
 const STABLE_OPSET: i64 = 13;
-/// The operators that changed since, and the operator set of the last change: an attribute became an operand, or has another
-/// default, or is required. Source: the schemas of onnx 1.23.2, and the notes on `Split`, `RoiAlign` and `GroupNormalization`.
+/// The operators that changed after [`STABLE_OPSET`], each with the operator set of the last change: an attribute became an operand,
+/// or has another default, or is required. Source: the schemas of onnx 1.23.2, and the notes on `Split`, `RoiAlign` and
+/// `GroupNormalization`.
 const CHANGED: &[(&str, i64)] = &[
     ("BatchNormalization", 14),
     ("DFT", 20),
@@ -156,10 +157,10 @@ fn is_stable(name: &str, version: i64) -> bool {
     version >= changed.map_or(STABLE_OPSET, |&(_, since)| since)
 }
 
-/// Sets the versions of a function to those of the written operators. `kept` are the operators that were in the program before.
+/// Raises the versions of a function to [`OPSET`] and [`IR_VERSION`]. `kept` are the operators that the pass did not write.
 ///
 /// # Errors
-/// If one of them has another meaning in the new operator set.
+/// If a kept operator has another form or meaning in [`OPSET`] than in the earlier operator set.
 fn set_versions(rewriter: &mut Rewriter<'_>, kept: &[OpId]) -> Result<(), (Loc, String)> {
     let (ctx, view) = (rewriter.ctx(), rewriter.op(Body::ROOT));
     let version = view.int("torch.onnx_meta.opset_version");
@@ -184,13 +185,14 @@ fn set_versions(rewriter: &mut Rewriter<'_>, kept: &[OpId]) -> Result<(), (Loc, 
     Ok(())
 }
 
-/// The type of stored integers.
+/// The integer type of a storage type, with a sign.
 fn stored_type(ctx: &Context, storage: Storage) -> Type {
     let signedness = if storage.signed { Signedness::Signed } else { Signedness::Unsigned };
     ctx.ty(TypeKind::Integer { width: storage.width, signedness })
 }
 
-/// The torch tensor of a builtin tensor: a quantized one has its stored integers.
+/// The type of the torch tensor for a builtin tensor. Signless integers become signed, and quantized elements their stored integers:
+/// `tensor<2xi32> -> !torch.vtensor<[2],si32>`. `None` for other elements, and for unranked tensors.
 fn torch_type(ctx: &Context, ty: Type) -> Option<Type> {
     let TypeKind::RankedTensor { encoding: None, .. } = ctx.type_kind(ty) else { return None };
     let element = ctx.element_type(ty)?;

@@ -1,4 +1,4 @@
-//! Movements as operators of ONNX, on torch tensors.
+//! Writes movements as operators of ONNX, on torch tensors: concatenations and pads here, the others by [`HubWriter::apply`].
 
 use qopt_ir::def::{ElementSource, MovementUse};
 use qopt_ir::ir::{OpId, ValueId};
@@ -16,7 +16,7 @@ use crate::conversions::quant_to_hub::torch_tensors::builtin_type;
 use crate::qnn::kernels::param;
 use crate::qnn::types::uniform;
 
-/// Builds the movements of each result on torch tensors.
+/// Builds the movements of each result on torch tensors. Returns the values that replace the results.
 pub(super) fn write(w: &mut HubWriter<'_>, op: OpId, used: &MovementUse) -> Result<Vec<ValueId>, String> {
     let mut values = Vec::new();
     for (chain, result) in used.chains.iter().zip(0..) {
@@ -35,13 +35,14 @@ pub(super) fn write(w: &mut HubWriter<'_>, op: OpId, used: &MovementUse) -> Resu
     Ok(values)
 }
 
-/// Data of a movement: integers, or reals.
+/// Returns the torch tensor to move: the stored integers of a quantized value, or its reals if the target computes all quantized
+/// values as reals.
 fn moved_data(w: &mut HubWriter<'_>, value: ValueId) -> Result<ValueId, String> {
-    if w.on_reals && w.reals(value).is_none() {
+    if w.computes_reals && w.reals(value).is_none() {
         if let Some(reals) = constant_reals(w, value)? {
             return Ok(reals);
         }
-        // An argument.
+        // A quantized argument of the function has no reals yet.
         if let Some(ty) = uniform(w.ctx, w.rewriter.body().ty(value)).cloned() {
             let value = to_torch(w, value)?;
             return Integers { value, ty }.dequantized(w);
@@ -50,6 +51,7 @@ fn moved_data(w: &mut HubWriter<'_>, value: ValueId) -> Result<ValueId, String> 
     to_stored(w, value)
 }
 
+/// Builds the movements of one result, in order. `data` are the operands of the first movement.
 fn write_chain(w: &mut HubWriter<'_>, op: OpId, chain: &[Movement], data: &[ElementSource]) -> Result<ValueId, String> {
     let view = w.rewriter.op(op);
     let values: Vec<Option<ValueId>> = data.iter().map(|source| source.value(view)).collect();
@@ -58,7 +60,7 @@ fn write_chain(w: &mut HubWriter<'_>, op: OpId, chain: &[Movement], data: &[Elem
     };
     let first = moved_data(w, first)?;
     let element = w.ctx.element_type(w.rewriter.body().ty(first)).ok_or("operand is unranked")?;
-    let Some((movement, rest)) = chain.split_first() else { return Ok(first) };
+    let Some((movement, later_movements)) = chain.split_first() else { return Ok(first) };
     let moved = match movement {
         Movement::Concat { axis } => {
             let mut operands = Vec::new();
@@ -66,8 +68,8 @@ fn write_chain(w: &mut HubWriter<'_>, op: OpId, chain: &[Movement], data: &[Elem
                 let value = moved_data(w, value.ok_or("the moved data is not an operand")?)?;
                 operands.push(with_element(w, value, element)?);
             }
-            let is_alike = |&value: &ValueId| w.ctx.element_type(w.rewriter.body().ty(value)) == Some(element);
-            if !operands.iter().all(is_alike) {
+            let has_element = |&value: &ValueId| w.ctx.element_type(w.rewriter.body().ty(value)) == Some(element);
+            if !operands.iter().all(has_element) {
                 return Err("only a part of the moved data is computed as reals".to_owned());
             }
             let new = Operator::new("Concat", Vec::new()).int(w, "axis", *axis as i64);
@@ -99,7 +101,7 @@ fn write_chain(w: &mut HubWriter<'_>, op: OpId, chain: &[Movement], data: &[Elem
             if fill_element.is_some_and(|other| other != element) {
                 return Err("the padding value has another type than the moved data".to_owned());
             }
-            // ONNX Runtime pads no 16-bit integers.
+            // ONNX Runtime's `Pad` does not support 16-bit integers.
             let is_widened = w.ctx.int_width(element) == Some(16);
             let wide = if is_widened { signed_type(w, 32) } else { element };
             let (mut first, mut fill) = (first, fill);
@@ -116,5 +118,5 @@ fn write_chain(w: &mut HubWriter<'_>, op: OpId, chain: &[Movement], data: &[Elem
         }
         movement => w.apply(first, std::slice::from_ref(movement))?,
     };
-    w.apply(moved, rest)
+    w.apply(moved, later_movements)
 }

@@ -227,7 +227,7 @@ fn fully_connected(w: &mut HubWriter<'_>, op: OpId, prefers_integers: bool) -> R
             None => absent_operand(w)?,
         });
         operands.extend(parameters(w, &ty)?);
-        let new = Operator::new("QGemm", operands).int(w, "transB", 1).by_runtime();
+        let new = Operator::new("QGemm", operands).int(w, "transB", 1).in_microsoft_domain();
         return build_integer_operator(w, op, &new, &dims, &[]);
     }
     let ty = real_type(w, &dims);
@@ -254,8 +254,8 @@ fn fully_connected(w: &mut HubWriter<'_>, op: OpId, prefers_integers: bool) -> R
 }
 
 /// Builds an operator on integers whose operands are value, scale and zero point of each operand, then scale and zero point of
-/// the result. Returns `None` if the result has no static parameters. `is_contributed`: an operator of ONNX Runtime's domain.
-fn write_qlinear(w: &mut HubWriter<'_>, op: OpId, name: &str, is_contributed: bool) -> Result<Option<ValueId>, String> {
+/// the result. Returns `None` if the result has no static parameters. `is_microsoft`: the domain is `com.microsoft`.
+fn write_qlinear(w: &mut HubWriter<'_>, op: OpId, name: &str, is_microsoft: bool) -> Result<Option<ValueId>, String> {
     let Some(ty) = result_uniform(w, op) else { return Ok(None) };
     let count = w.rewriter.body().num_operands(op);
     let mut operands = Vec::new();
@@ -264,7 +264,7 @@ fn write_qlinear(w: &mut HubWriter<'_>, op: OpId, name: &str, is_contributed: bo
     }
     operands.extend(parameters(w, &ty)?);
     let dims = result_dims(w, op, None)?;
-    let new = Operator { is_contributed, ..Operator::new(name, operands) };
+    let new = Operator { is_microsoft, ..Operator::new(name, operands) };
     build_integer_operator(w, op, &new, &dims, &[]).map(Some)
 }
 
@@ -350,7 +350,7 @@ pub(super) fn pool(w: &mut HubWriter<'_>, op: OpId, name: &str, prefers_integers
         operands.extend(Integers::moved(w, op, input, &[to_channels_first])?.with_parameters(w)?);
         operands.extend(parameters(w, &ty)?);
         let name = format!("QLinear{name}");
-        let new = with_windows(w, &name, operands).by_runtime();
+        let new = with_windows(w, &name, operands).in_microsoft_domain();
         return build_integer_operator(w, op, &new, &dims, &[channels_last(4)]);
     }
     let operands = vec![moved_real_operand(w, op, input, &[to_channels_first])?];
@@ -439,7 +439,7 @@ fn concat(w: &mut HubWriter<'_>, op: OpId, prefers_integers: bool) -> Result<Val
         for index in 0..count {
             operands.extend(Integers::of(w, op, index)?.with_parameters(w)?);
         }
-        let new = Operator::new("QLinearConcat", operands).int(w, "axis", axis).by_runtime();
+        let new = Operator::new("QLinearConcat", operands).int(w, "axis", axis).in_microsoft_domain();
         let dims = result_dims(w, op, None)?;
         return build_integer_operator(w, op, &new, &dims, &[]);
     }
@@ -463,7 +463,7 @@ fn gather(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     }
     let indices = w.operand(op, operand!(qnn::GATHER.indices))?;
     let indices = to_torch(w, indices)?;
-    if w.on_reals {
+    if w.computes_reals {
         let operands = vec![real_operand(w, op, operand!(qnn::GATHER.input))?, indices];
         return build_unmoved(w, op, &Operator::new("Gather", operands).int(w, "axis", axis));
     }

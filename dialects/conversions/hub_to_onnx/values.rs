@@ -1,4 +1,5 @@
-//! Values, constants and operators of ONNX, and the way of a quantized value into an operator and back.
+//! Builds values, constants and operators of ONNX. Converts quantized values to operands of an operator, and its result to the type of
+//! the hub op.
 
 use qopt_ir::def::{CastKind, OpDef, operand};
 use qopt_ir::ir::Tensor;
@@ -30,13 +31,13 @@ pub(super) struct Operator<'n> {
     pub(super) name: &'n str,
     pub(super) operands: Vec<ValueId>,
     pub(super) attrs: Vec<(&'n str, Attr)>,
-    /// It is of the domain `com.microsoft`: ONNX Runtime has it, ONNX does not.
-    pub(super) is_contributed: bool,
+    /// True for an operator of the domain `com.microsoft`, which ONNX Runtime has and ONNX does not.
+    pub(super) is_microsoft: bool,
 }
 
 impl<'n> Operator<'n> {
     pub(super) fn new(name: &'n str, operands: Vec<ValueId>) -> Self {
-        Self { name, operands, attrs: Vec::new(), is_contributed: false }
+        Self { name, operands, attrs: Vec::new(), is_microsoft: false }
     }
     pub(super) fn attr(mut self, name: &'n str, value: Attr) -> Self {
         self.attrs.push((name, value));
@@ -49,13 +50,13 @@ impl<'n> Operator<'n> {
         let items = values.iter().map(|&n| int_attr(w.ctx, n)).collect();
         self.attr(name, w.ctx.attr(AttrKind::Array(items)))
     }
-    /// Makes it an operator of the domain `com.microsoft`.
-    pub(super) fn by_runtime(self) -> Self {
-        Self { is_contributed: true, ..self }
+    /// Sets the domain of the operator to `com.microsoft`.
+    pub(super) fn in_microsoft_domain(self) -> Self {
+        Self { is_microsoft: true, ..self }
     }
 }
 
-/// The value as a torch tensor; the reals of sums that are computed as reals.
+/// Returns a value as a torch tensor: its reals if the target computes it as reals, else its stored integers or floats.
 pub(super) fn to_torch(w: &mut HubWriter<'_>, value: ValueId) -> Result<ValueId, String> {
     if let Some(reals) = w.reals(value) {
         return Ok(reals);
@@ -73,8 +74,8 @@ pub(super) fn cast(w: &mut HubWriter<'_>, value: ValueId, ty: Type) -> Result<Va
     w.build(NewOp::of(&builtin::UNREALIZED_CONVERSION_CAST).operands(&[value]).results(&[ty]))
 }
 
-/// The torch tensor with the integers of a value, in the signedness that they have there, and other values as torch tensors. For
-/// ops that only move elements.
+/// Returns a value as a torch tensor for ops that only move elements. If a torch tensor with the same integers is at hand, returns it
+/// with the signedness that it has, which avoids a `Cast`.
 pub(super) fn to_stored(w: &mut HubWriter<'_>, value: ValueId) -> Result<ValueId, String> {
     let body = w.rewriter.body();
     let ty = body.ty(value);
@@ -83,17 +84,17 @@ pub(super) fn to_stored(w: &mut HubWriter<'_>, value: ValueId) -> Result<ValueId
     if let Some(before) = torch_tensors::uncast(def).filter(|&before| has_elements_of_value(body.ty(before))) {
         return Ok(before);
     }
-    let quantized = def.operand(operand!(SCAST.input)).filter(|_| def.is(&SCAST) && !w.on_reals);
+    let quantized = def.operand(operand!(SCAST.input)).filter(|_| def.is(&SCAST) && !w.computes_reals);
     if let Some(quantized) = quantized.filter(|&v| torch_type(w.ctx, body.ty(v)).is_some_and(has_elements_of_value)) {
         return to_torch(w, quantized);
     }
     to_torch(w, value)
 }
 
-/// Replaces a `quant.scast`. A torch tensor has the same integers on both sides.
+/// Replaces a `quant.scast`. Operand and result become torch tensors with the same integers.
 ///
 /// # Errors
-/// If the integers of one side have another width than those of the other.
+/// If the integers of operand and result differ in width.
 pub(super) fn write_storage_cast(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let result = w.rewriter.op(op).out_type(0);
     let ty = torch_type(w.ctx, result).ok_or("result has a type that ONNX does not have")?;
@@ -126,13 +127,14 @@ pub(super) fn build_operator(w: &mut HubWriter<'_>, new: &Operator<'_>, ty: Type
     let names: Vec<String> = new.attrs.iter().map(|(name, _)| attribute(name)).collect();
     let op = NewOp::of(&torch::OPERATOR).operands(&new.operands).results(&[ty]).property("name", name);
     let op = names.iter().zip(&new.attrs).fold(op, |op, (name, &(_, value))| op.attr(name, value));
-    let op = if new.is_contributed { op.attr("onnx.domain", w.ctx.string_attr("com.microsoft")) } else { op };
+    let op = if new.is_microsoft { op.attr("onnx.domain", w.ctx.string_attr("com.microsoft")) } else { op };
     w.build(op)
 }
 
+/// Builds an ONNX constant.
 pub(super) fn constant(w: &mut HubWriter<'_>, dims: &[Dim], element: Type, data: Blob) -> Result<ValueId, String> {
-    let held = w.ctx.tensor_type(dims, element);
-    let value = w.ctx.try_dense(held, data).map_err(|_| "a type nests too deep")?;
+    let builtin = w.ctx.tensor_type(dims, element);
+    let value = w.ctx.try_dense(builtin, data).map_err(|_| "a type nests too deep")?;
     let name = w.ctx.string_attr(onnx::CONSTANT.name);
     let ty = tensor_type(w, dims, element);
     w.build(NewOp::of(&torch::OPERATOR).results(&[ty]).property("name", name).attr(VALUE, value))
@@ -192,7 +194,7 @@ impl Integers {
         casts::build_cast(&mut w.rewriter, loc, CastKind::Dequantize, self.value, &self.ty, ty)
     }
 
-    /// The value with scale and zero point, as operators on integers take it. Several parameters are a list.
+    /// The value, scale and zero point, as the operands of `QLinear` operators. Parameters per axis have rank 1.
     pub(super) fn with_parameters(&self, w: &mut HubWriter<'_>) -> Result<[ValueId; 3], String> {
         let [scale, zero_point] = parameters(w, &self.ty)?;
         Ok([self.value, scale, zero_point])
@@ -206,7 +208,7 @@ pub(super) fn check_expressed(w: &HubWriter<'_>, ty: &Uniform) -> Result<(), Str
     }
 }
 
-/// Scale and zero point as operators on integers take them.
+/// Builds the scale and zero point of a type, as operands of `QLinear` operators.
 pub(super) fn parameters(w: &mut HubWriter<'_>, ty: &Uniform) -> Result<[ValueId; 2], String> {
     check_expressed(w, ty)?;
     let shape: Vec<Dim> = match ty.form {
@@ -218,11 +220,12 @@ pub(super) fn parameters(w: &mut HubWriter<'_>, ty: &Uniform) -> Result<[ValueId
     casts::build_parameters(&mut w.rewriter, loc, ty, stored, &shape)
 }
 
-/// The real operand of this index: a dequantized value, or floats.
+/// Returns operand `index` as reals: dequantizes a quantized value.
 pub(super) fn real_operand(w: &mut HubWriter<'_>, op: OpId, index: usize) -> Result<ValueId, String> {
     moved_real_operand(w, op, index, &[])
 }
 
+/// As [`real_operand`], after movements.
 pub(super) fn moved_real_operand(
     w: &mut HubWriter<'_>,
     op: OpId,
@@ -230,7 +233,7 @@ pub(super) fn moved_real_operand(
     chain: &[Movement],
 ) -> Result<ValueId, String> {
     let (ty, value) = (w.rewriter.op(op).in_type(index), w.operand(op, index)?);
-    if w.on_reals
+    if w.computes_reals
         && w.reals(value).is_none()
         && let Some(reals) = constant_reals(w, value)?
     {
@@ -265,10 +268,10 @@ pub(super) fn quantize_used(w: &mut HubWriter<'_>, value: ValueId, reals: ValueI
     if element.storage.width == 32 {
         return Err("ONNX has no results of 32-bit sums".to_owned());
     }
-    let Some(place) = w.rewriter.body().defining_op(reals) else { return Ok(()) };
+    let Some(def) = w.rewriter.body().defining_op(reals) else { return Ok(()) };
     let (dims, integer) = (dims_of(w, reals)?, stored_type(w.ctx, element.storage));
-    w.rewriter.set_insertion_point(InsertPoint::After(place));
-    let (loc, stored) = (w.rewriter.op(place).loc(), tensor_type(w, &dims, integer));
+    w.rewriter.set_insertion_point(InsertPoint::After(def));
+    let (loc, stored) = (w.rewriter.op(def).loc(), tensor_type(w, &dims, integer));
     let stored = casts::build_cast(&mut w.rewriter, loc, CastKind::Quantize, reals, &element, stored)?;
     let new = torch_tensors::cast(&mut w.rewriter, loc, stored, ty);
     w.rewriter.replace_uses(value, new);
@@ -280,12 +283,13 @@ pub(super) fn channels_first(rank: usize) -> Movement {
     Movement::Permute([0, rank - 1].into_iter().chain(1..rank - 1).collect())
 }
 
+/// The inverse of [`channels_first`].
 pub(super) fn channels_last(rank: usize) -> Movement {
     Movement::Permute(std::iter::once(0).chain(2..rank).chain([1]).collect())
 }
 
-/// Operations whose results may be negative. Quantizers absorb a rectifier after them, and after any float operation, into a range that
-/// begins at 0.
+/// Hub ops whose results may be negative. If the range of their result begins at 0, a quantizer absorbed a `Relu` after them: without
+/// quantization, it must be written.
 static RECTIFIED: &[&OpDef] = &[
     &qnn::ADD,
     &qnn::CONV2D,
@@ -298,7 +302,8 @@ static RECTIFIED: &[&OpDef] = &[
     &qnn::TRANSPOSE_CONV2D,
 ];
 
-/// Clamps and quantizes the reals of a result, applies the movements to the integers, and casts them to the result of the op.
+/// Builds the result of an op from its reals, `value`: clamps and quantizes them, applies the movements `after` to the integers, and
+/// casts them to the type of the result. If the target computes reals, only clamps and moves them.
 pub(super) fn quantize_result(
     w: &mut HubWriter<'_>,
     op: OpId,
@@ -315,23 +320,28 @@ pub(super) fn quantize_result(
     if ty.storage.width == 32 {
         return w.apply(value, after);
     }
-    let all = Storage::full(ty.storage.signed, ty.storage.width);
-    let begins_at_zero = param(&ty).is_ok_and(|param| param.zero_point == all.min);
+    let full = Storage::full(ty.storage.signed, ty.storage.width);
+    let begins_at_zero = param(&ty).is_ok_and(|param| param.zero_point == full.min);
     let quantizes_computed = view.is(&qnn::QUANTIZE)
         && view.operand(operand!(qnn::QUANTIZE.input)).is_some_and(|input| is_computed(w.ctx, view.body, input));
-    let is_rectified = w.on_reals && begins_at_zero && (quantizes_computed || RECTIFIED.iter().any(|def| view.is(def)));
-    let clamp = effective_clamp(view)?.or(is_rectified.then_some((all.min, all.max)));
+    let is_rectified =
+        w.computes_reals && begins_at_zero && (quantizes_computed || RECTIFIED.iter().any(|def| view.is(def)));
+    let clamp = effective_clamp(view)?.or(is_rectified.then_some((full.min, full.max)));
     let (dims, mut value) = (dims_of(w, value)?, value);
     if let Some((low, high)) = clamp {
         let param = param(&ty)?;
         // The product of a stored integer and an f32 scale, rounded once, divides to the same integer.
         let bound = |stored: i64| (stored - param.zero_point) as f64 * param.scale();
-        let new = if low == param.zero_point && high == all.max && !w.on_reals {
+        let new = if low == param.zero_point && high == full.max && !w.computes_reals {
             Operator::new("Relu", vec![value])
         } else {
-            let low = if low > all.min || w.on_reals { real_scalar(w, bound(low) as f32)? } else { absent_operand(w)? };
+            let low = if low > full.min || w.computes_reals {
+                real_scalar(w, bound(low) as f32)?
+            } else {
+                absent_operand(w)?
+            };
             let mut operands = vec![value, low];
-            if high < all.max || w.on_reals {
+            if high < full.max || w.computes_reals {
                 operands.push(real_scalar(w, bound(high) as f32)?);
             }
             Operator::new("Clip", operands)
@@ -339,7 +349,7 @@ pub(super) fn quantize_result(
         let ty = real_type(w, &dims);
         value = build_operator(w, &new, ty)?;
     }
-    if w.on_reals {
+    if w.computes_reals {
         return w.apply(value, after);
     }
     let (loc, stored) = (w.loc(), tensor_type(w, &dims, stored_type(w.ctx, ty.storage)));
@@ -348,7 +358,8 @@ pub(super) fn quantize_result(
     cast(w, value, result)
 }
 
-/// Clamps the integers of an operator on integers, moves them, and casts them to the result of the op.
+/// Builds the result of an op from its stored integers, `value`: clamps them, applies the movements `after`, and casts them to the
+/// type of the result.
 pub(super) fn clamp_integer_result(
     w: &mut HubWriter<'_>,
     op: OpId,
@@ -370,15 +381,16 @@ pub(super) fn clamp_integer_result(
     cast(w, value, result)
 }
 
+/// Builds an ONNX constant of one stored integer.
 pub(super) fn stored_scalar(w: &mut HubWriter<'_>, element: Type, value: i64) -> Result<ValueId, String> {
-    let held = w.ctx.tensor_type(&[], element);
-    let Some((_, data)) = w.ctx.dense_data(w.ctx.dense_ints(held, &[value])) else {
+    let scalar = w.ctx.tensor_type(&[], element);
+    let Some((_, data)) = w.ctx.dense_data(w.ctx.dense_ints(scalar, &[value])) else {
         return Err("a bound has no constant".to_owned());
     };
     constant(w, &[], element, data)
 }
 
-/// The type of a result, with its dimensions in this order.
+/// The dimensions of the op's result, permuted by `order`.
 pub(super) fn result_dims(w: &HubWriter<'_>, op: OpId, order: Option<&Movement>) -> Result<Vec<Dim>, String> {
     let dims = w.rewriter.op(op).out_dims(0).ok_or("result is unranked")?;
     match order {
@@ -394,7 +406,7 @@ pub(super) fn result_uniform(w: &HubWriter<'_>, op: OpId) -> Option<Uniform> {
     uniform(w.ctx, w.rewriter.op(op).out_type(0)).cloned()
 }
 
-/// Replaces a constant of another dialect, if it is a tensor, by one of ONNX.
+/// Replaces a tensor constant of another dialect by an ONNX constant. Returns `None` if it does not.
 pub(super) fn write_constant(w: &mut HubWriter<'_>, op: OpId) -> Option<()> {
     let view = w.rewriter.op(op);
     if view.body.is_erased(op) || view.name().starts_with("torch.") {

@@ -221,7 +221,7 @@ impl Emitter<'_, '_, '_> {
     ) -> Result<ValueId, String> {
         let nests = self.nests;
         let indices = self.operand_indices(reader, operand, reader_ivs)?;
-        let Some(writers) = nests.inlined.get(&buffer) else { return self.load(buffer, &indices, ty) };
+        let Some(writers) = nests.inlined_buffers.get(&buffer) else { return self.load(buffer, &indices, ty) };
         // The first writer computes the initial value, and a second one adds to it.
         let mut value = None;
         for &writer in writers {
@@ -230,8 +230,8 @@ impl Emitter<'_, '_, '_> {
             let sources = nest.index_sources(reader, operand).ok_or("an index is not a loop induction variable")?;
             for (d, source) in sources {
                 let index = match source {
-                    IndexSource::Dim(dim) => indices.get(dim).copied(),
-                    IndexSource::Loop(d) => reader_ivs.get(d).copied().flatten(),
+                    IndexSource::BufferDim(dim) => indices.get(dim).copied(),
+                    IndexSource::ReaderLoop(d) => reader_ivs.get(d).copied().flatten(),
                 };
                 self.set_iv(&mut ivs, d, Some(index.ok_or("a loop has no induction variable")?))?;
             }

@@ -1,18 +1,19 @@
-//! The loop nests of a function on buffers, and the buffers that are not materialized.
+//! Reads the loop nests (`linalg.generic`) of a function on buffers, and decides which buffers are *inlined*: producer-consumer
+//! fusion. An inlined buffer is not materialized. Its reader computes an element instead of loading it.
 //!
-//! A local buffer is not materialized if one nest reads it, and reads each element at most once: its elements are computed
-//! where they are read. It has one writer, or two: one writes the initial values and one adds. A buffer whose elements are read
-//! several times is also computed at each read if at most 8 nests compute it from constants and integers of at most 16 bits,
-//! its own elements are wider than these and than 8 bits, and no reader is a reduction. [`Nests::of`] materializes buffers
-//! between reductions, sums of floats that are then transposed, and buffers that end a long chain.
+//! A local buffer is inlined if one nest reads it, and reads each element at most once. It has one writer, or two: one writes
+//! the initial values and one adds. A buffer whose elements are read several times is recomputed at each read if at most 8 nests
+//! compute it from constants and integers of at most 16 bits, the elements of the buffer are wider than these and than 8 bits, and
+//! no reader is a reduction. [`Nests::of`] materializes buffers between reductions, sums of floats that are then transposed, and
+//! buffers that end a long chain.
 //!
-//! A nest that writes a materialized buffer is the root of a kernel, which includes all nests that are computed where it reads.
+//! A nest that writes a materialized buffer is the root of a kernel. The kernel includes all nests that write its inlined buffers.
 //! The passes that use this module decide how to lower a kernel.
 //!
 //! Several loops of a nest may index one dimension of its destination, as the groups and the channels of a group do in a grouped
 //! convolution. The loop of a reader over such a dimension is split into the same loops, so that each loop of the writer has an
-//! index. A reshape between writer and reader is a view of the buffer; the reader then reads the buffer itself, with other
-//! indices, except integers of at most 8 bits, which stay views.
+//! index. A reshape between writer and reader is a view of the buffer. The reader then reads the buffer itself, with other
+//! indices, except for integers of at most 8 bits.
 
 use qopt_ir::def::{OpRef, operand};
 use qopt_ir::ir::{AffineStep, AttrKind, BlockId, Body, Context, Loc, OpId, ValueId};
@@ -41,17 +42,17 @@ pub(super) struct Nest {
     pub(super) reduces: Vec<bool>,
     pub(super) extents: Vec<u64>,
     pub(super) body: BlockId,
-    /// The body reads loop indices, so loops keep their numbers.
+    /// True if the body reads loop indices (`linalg.index`). Then the loops are not split, because this would change their numbers.
     reads_indices: bool,
 }
 
-/// The source of a loop index of a nest that is computed where its destination is read.
+/// The source of a loop index, for a nest that is computed inside of the nest that reads its destination.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum IndexSource {
-    /// The index of a dimension of the buffer.
-    Dim(usize),
-    /// The index of a loop of the reader.
-    Loop(usize),
+    /// The index with which the reader accesses this dimension of the buffer.
+    BufferDim(usize),
+    /// The induction variable of this loop of the reader.
+    ReaderLoop(usize),
 }
 
 impl Nest {
@@ -66,8 +67,8 @@ impl Nest {
         self.extents.get(d).copied().unwrap_or(1)
     }
     /// The loops that index each dimension of an operand, outermost first, without loops of extent 1. Several loops of one
-    /// dimension are digits of the index: a step of each equals all iterations of the loops after it. Returns `None` if an index
-    /// is any other expression.
+    /// dimension are digits of a row-major index: `d0 * 4 + d1`, where the extent of `d1` is 4. Returns `None` if an index is any
+    /// other expression.
     fn loops_of_each_dim(&self, operand: usize) -> Option<Vec<Vec<usize>>> {
         let loops: Vec<Option<Linear>> = (0..self.extents.len()).map(|d| Some(Linear::of_loop(d))).collect();
         let digits = |expr: &Vec<AffineStep>| {
@@ -92,11 +93,11 @@ impl Nest {
     fn is_one_to_one(&self, operand: usize, is_selected: impl Fn(usize) -> bool) -> bool {
         let Some(loops) = self.loops_of_each_dim(operand) else { return false };
         let used: Vec<usize> = loops.into_iter().flatten().collect();
-        let unique = used.iter().collect::<FxHashSet<_>>().len() == used.len();
-        let needed = |d: usize| self.extent(d) != 1 && is_selected(d);
-        unique
+        let is_unique = used.iter().collect::<FxHashSet<_>>().len() == used.len();
+        let is_needed = |d: usize| self.extent(d) != 1 && is_selected(d);
+        is_unique
             && used.iter().all(|&d| is_selected(d))
-            && (0..self.reduces.len()).all(|d| !needed(d) || used.contains(&d))
+            && (0..self.reduces.len()).all(|d| !is_needed(d) || used.contains(&d))
     }
     /// Returns true if each element of the destination is written at most once, after its complete reduction.
     fn writes_at_most_once(&self) -> bool {
@@ -107,29 +108,30 @@ impl Nest {
         self.is_one_to_one(operand, |_| true)
     }
 
-    /// For each parallel loop of an extent other than 1: where its index comes from, if the nest is computed where `reader`
-    /// reads its destination as the operand `input`. Returns `None` if the reader has no loops for those of the nest.
+    /// Returns the source of the index of each parallel loop with an extent other than 1, if the nest is computed inside of `reader`,
+    /// which reads the destination as the operand `input`. Returns `None` if a loop of the nest has no source.
     pub(super) fn index_sources(&self, reader: &Self, input: usize) -> Option<Vec<(usize, IndexSource)>> {
-        let mut all = Vec::new();
+        let mut sources = Vec::new();
         for (dim, loops) in self.loops_of_each_dim(self.inputs.len())?.into_iter().enumerate() {
             if let [d] = *loops {
-                all.push((d, IndexSource::Dim(dim)));
+                sources.push((d, IndexSource::BufferDim(dim)));
                 continue;
             }
             if loops.is_empty() {
                 continue;
             }
-            let others = reader.loops_of_each_dim(input)?.into_iter().nth(dim)?;
+            let reader_loops = reader.loops_of_each_dim(input)?.into_iter().nth(dim)?;
             let extents = |nest: &Self, loops: &[usize]| loops.iter().map(|&d| nest.extent(d)).collect::<Vec<_>>();
-            (extents(self, &loops) == extents(reader, &others)).then_some(())?;
-            all.extend(loops.into_iter().zip(others.into_iter().map(IndexSource::Loop)));
+            (extents(self, &loops) == extents(reader, &reader_loops)).then_some(())?;
+            sources.extend(loops.into_iter().zip(reader_loops.into_iter().map(IndexSource::ReaderLoop)));
         }
-        Some(all)
+        Some(sources)
     }
 
-    /// Replaces a loop by several, outermost first, whose extents have its extent as product.
+    /// Replaces loop `d` by several, outermost first. The product of their extents is the extent of the loop. With extents `[2, 4]`,
+    /// `d0` becomes `d0 * 4 + d1` in all maps, and `d1` becomes `d2`.
     fn split_loop(&mut self, d: usize, extents: &[u64]) {
-        let more = extents.len().saturating_sub(1) as u32;
+        let num_added = extents.len().saturating_sub(1) as u32;
         let mut index: Vec<AffineStep> = Vec::new();
         for (i, &extent) in (d as u32..).zip(extents) {
             if index.is_empty() {
@@ -145,7 +147,7 @@ impl Nest {
                 match step {
                     AffineStep::Dim(other) if other as usize == d => changed.extend(&index),
                     AffineStep::Dim(other) if other as usize > d => {
-                        changed.push(AffineStep::Dim(other.saturating_add(more)))
+                        changed.push(AffineStep::Dim(other.saturating_add(num_added)))
                     }
                     _ => changed.push(step),
                 }
@@ -157,17 +159,17 @@ impl Nest {
         self.extents.splice(d..=d, extents.iter().copied());
     }
 
-    /// Splits the loop that indexes a dimension of an input into loops of these extents, if it is one loop. Returns true if the
-    /// dimension has such loops then.
+    /// Splits the loop that indexes a dimension of an input into loops of these extents, if it is one loop. Returns true if loops of
+    /// these extents index the dimension then.
     fn split_dim(&mut self, input: usize, dim: usize, extents: &[u64]) -> bool {
-        let of = |nest: &Self| nest.loops_of_each_dim(input).and_then(|all| all.into_iter().nth(dim));
-        let Some(loops) = of(self) else { return false };
+        let loops = self.loops_of_each_dim(input).and_then(|loops| loops.into_iter().nth(dim));
+        let Some(loops) = loops else { return false };
         if loops.iter().map(|&d| self.extent(d)).eq(extents.iter().copied()) {
             return true;
         }
-        let whole = extents.iter().try_fold(1_u64, |all, &n| all.checked_mul(n));
+        let product = extents.iter().try_fold(1_u64, |product, &n| product.checked_mul(n));
         match *loops {
-            [d] if !self.reads_indices && Some(self.extent(d)) == whole => {
+            [d] if !self.reads_indices && Some(self.extent(d)) == product => {
                 self.split_loop(d, extents);
                 true
             }
@@ -175,25 +177,29 @@ impl Nest {
         }
     }
 
-    /// Splits loops that read the destination of `writer` as the operand `input` into loops for those of the writer.
+    /// Splits the loops that index the operand `input`, the destination of `writer`, where several loops of the writer index one
+    /// dimension.
     fn split_for(&mut self, input: usize, writer: &Self) {
-        let Some(all) = writer.loops_of_each_dim(writer.inputs.len()) else { return };
-        for (dim, loops) in all.iter().enumerate().filter(|(_, loops)| loops.len() > 1) {
+        let Some(loops_by_dim) = writer.loops_of_each_dim(writer.inputs.len()) else { return };
+        for (dim, loops) in loops_by_dim.iter().enumerate().filter(|(_, loops)| loops.len() > 1) {
             let extents: Vec<u64> = loops.iter().map(|&d| writer.extent(d)).collect();
             self.split_dim(input, dim, &extents);
         }
     }
 
-    /// Reads a buffer itself instead of a view with another shape, if its indices are sums of loops.
+    /// Replaces the operand `input`, a view with another shape, by the viewed buffer `source`, and adapts the indices. `view` and
+    /// `buffer` are the shapes. Returns `None` and changes nothing if the indices of the buffer are not sums of loops.
     fn read_through_view(&mut self, input: usize, (view, buffer): (&[u64], &[u64]), source: ValueId) -> Option<()> {
         let mut changed = self.clone();
         let groups = reshaped_dims(view, buffer)?;
+        // Where one dimension of the view is several of the buffer, each of those needs a loop: `[6] -> [2, 3]` splits the loop.
         for (from, to) in &groups {
             if let (&[from], [_, _, ..]) = (from.as_slice(), to.as_slice()) {
                 let extents: Option<Vec<u64>> = to.iter().map(|&dim| buffer.get(dim).copied()).collect();
                 changed.split_dim(input, from, &extents?).then_some(())?;
             }
         }
+        // Where several dimensions of the view are one of the buffer, the index is `i * size + j`.
         let exprs = changed.maps.get(input)?;
         let mut index: Vec<Vec<AffineStep>> = vec![vec![AffineStep::Const(0)]; buffer.len()];
         for (from, to) in &groups {
@@ -229,7 +235,8 @@ impl Nest {
     }
 }
 
-/// Groups of dimensions of two shapes, without those of size 1, that hold the same elements in the same order.
+/// Pairs of groups of dimensions with equal products, without dimensions of size 1. The first group is of `a`, the second of `b`:
+/// `[6, 4]` and `[2, 3, 4]` give `([0], [0, 1]), ([1], [2])`. `None` if the shapes have different numbers of elements.
 fn reshaped_dims(a: &[u64], b: &[u64]) -> Option<Vec<(Vec<usize>, Vec<usize>)>> {
     let dims = |shape: &[u64]| shape.iter().copied().enumerate().filter(|&(_, size)| size != 1).collect::<Vec<_>>();
     let (mut a, mut b) = (dims(a).into_iter().peekable(), dims(b).into_iter().peekable());
@@ -251,7 +258,7 @@ fn reshaped_dims(a: &[u64], b: &[u64]) -> Option<Vec<(Vec<usize>, Vec<usize>)>> 
     Some(groups)
 }
 
-/// Maximum length of a chain of buffers that are not materialized: the chain is lowered recursively, into one kernel.
+/// Maximum length of a chain of inlined buffers, because the chain is lowered recursively, into one kernel.
 const MAX_DEPTH: usize = 32;
 /// A buffer with several readers is recomputed in each if its fused chain has at most this many nests; never inside a
 /// reduction.
@@ -262,14 +269,15 @@ const MAX_RECOMPUTED_WIDTH: u32 = 16;
 pub(super) const SPLIT: OptionDef =
     OptionDef::new("split", OptionKind::Int, "32768", "Minimum number of steps of a kernel with a parallel loop");
 
-/// The nests of a function, and the buffers that are not materialized.
+/// The nests of a function, and the inlined buffers.
 pub(super) struct Nests {
     pub(super) all: Vec<Nest>,
-    /// For each buffer that is computed where it is read, the nests that write it, in order.
-    pub(super) inlined: FxHashMap<ValueId, Vec<usize>>,
+    /// For each inlined buffer, the nests that write it, in order.
+    pub(super) inlined_buffers: FxHashMap<ValueId, Vec<usize>>,
 }
 
 impl Nests {
+    /// Reads the nests of a block, and selects the inlined buffers in program order, producers first.
     pub(super) fn of(ctx: &Context, body: &Body, entry: BlockId) -> Result<Self, Unsupported> {
         let mut all = Vec::new();
         for op in body.ops(entry) {
@@ -278,29 +286,30 @@ impl Nests {
                 all.push(read_nest(ctx, view).map_err(|message| Unsupported { loc: view.loc(), message })?);
             }
         }
-        let place: FxHashMap<OpId, usize> = all.iter().enumerate().map(|(i, nest)| (nest.op, i)).collect();
-        let mut nests = Self { all, inlined: FxHashMap::default() };
+        let nest_of_op: FxHashMap<OpId, usize> = all.iter().enumerate().map(|(i, nest)| (nest.op, i)).collect();
+        let mut nests = Self { all, inlined_buffers: FxHashMap::default() };
         nests.align_loops(ctx, body);
         let buffers: Vec<ValueId> = nests.all.iter().map(|nest| nest.out).collect();
-        // Length of the chain of fused producers of each buffer that is not materialized.
+        // The length of the chain of fused producers of each inlined buffer.
         let mut depths: FxHashMap<ValueId, usize> = FxHashMap::default();
-        // Number of nests computed per element, and the width of the widest integer in memory that they read, for buffers that
-        // depend only on narrow integers and constants.
+        // For inlined buffers that depend only on narrow integers and constants: the number of nests computed for an element, and
+        // the width of the widest integer in memory that they read.
         let mut counts: FxHashMap<ValueId, (usize, u32)> = FxHashMap::default();
-        // Buffers that are not materialized and depend on a fused reduction.
+        // Inlined buffers that depend on a fused reduction.
         let mut sums: FxHashSet<ValueId> = FxHashSet::default();
         for buffer in buffers {
-            if nests.inlined.contains_key(&buffer) {
+            if nests.inlined_buffers.contains_key(&buffer) {
                 continue;
             }
-            let made_here = body.defining_op(buffer).is_some_and(|def| OpRef::new(ctx, body, def).is(&memref::ALLOC));
-            if made_here
-                && let Some(BufferAccesses { writers, reader, once }) = nests.computed_when_read(body, &place, buffer)
+            let is_local = body.defining_op(buffer).is_some_and(|def| OpRef::new(ctx, body, def).is(&memref::ALLOC));
+            if is_local
+                && let Some(BufferAccesses { writers, reader, once }) =
+                    nests.accesses_if_inlinable(body, &nest_of_op, buffer)
             {
-                let nests_of = || writers.iter().filter_map(|&writer| nests.all.get(writer));
-                let inputs = || nests_of().flat_map(|nest| &nest.inputs);
-                let below = inputs().filter_map(|input| depths.get(input)).max().copied().unwrap_or(0);
-                if below >= MAX_DEPTH {
+                let writing_nests = || writers.iter().filter_map(|&writer| nests.all.get(writer));
+                let inputs = || writing_nests().flat_map(|nest| &nest.inputs);
+                let input_depth = inputs().filter_map(|input| depths.get(input)).max().copied().unwrap_or(0);
+                if input_depth >= MAX_DEPTH {
                     continue;
                 }
                 let width = |v: &ValueId| ctx.int_width(ctx.element_or_self(body.ty(*v))).unwrap_or(32);
@@ -309,33 +318,35 @@ impl Nests {
                     None if is_constant(ctx, body, *input) => Some((0, 0)),
                     None => Some((0, width(input))).filter(|&(_, width)| width <= MAX_RECOMPUTED_WIDTH),
                 };
-                let count = inputs().map(count_of).try_fold((1, 0), |all: (usize, u32), of| {
-                    let of = of?;
-                    Some((all.0.saturating_add(of.0), all.1.max(of.1)))
+                // A buffer that is read several times is recomputed only if few nests compute it, and if they read narrower integers
+                // than the buffer would have.
+                let count = inputs().map(count_of).try_fold((1, 0), |(count, widest): (usize, u32), input| {
+                    let (input_count, input_width) = input?;
+                    Some((count.saturating_add(input_count), widest.max(input_width)))
                 });
-                let narrows =
-                    |(count, from): (usize, u32)| count <= MAX_RECOMPUTED_NESTS && width(&buffer) > from.max(8);
-                if !once && !count.is_some_and(narrows) {
+                let is_cheap =
+                    |(count, widest): (usize, u32)| count <= MAX_RECOMPUTED_NESTS && width(&buffer) > widest.max(8);
+                if !once && !count.is_some_and(is_cheap) {
                     continue;
                 }
-                let has_sum = nests_of().any(Nest::has_reductions) || inputs().any(|input| sums.contains(input));
-                // A kernel holds at most one reduction, with one reader. Otherwise, materialize the narrowest buffer in
-                // between, if it has at most 8 bits per element, or a buffer of floats.
+                let has_sum = writing_nests().any(Nest::has_reductions) || inputs().any(|input| sums.contains(input));
+                // A kernel has at most one reduction, with one reader. If two would fuse, the narrowest buffer between them is
+                // materialized, if it has at most 8 bits per element, or this buffer if it has floats.
                 let is_float = ctx.float_kind(ctx.element_or_self(body.ty(buffer))).is_some();
                 if has_sum && is_float && (nests.adds_up_already(reader, &sums) || nests.transposes(reader, buffer)) {
                     continue;
                 }
-                let cut = (has_sum && (!once || nests.adds_up_already(reader, &sums)))
+                let materialized = (has_sum && (!once || nests.adds_up_already(reader, &sums)))
                     .then(|| {
-                        let between = nests.down_to_sum(&writers, &sums);
+                        let between = nests.buffers_up_to_sum(&writers, &sums);
                         std::iter::once(buffer).chain(between).min_by_key(width).filter(|v| width(v) <= 8)
                     })
                     .flatten();
-                match cut {
-                    Some(made) if made == buffer => continue,
-                    Some(made) => {
-                        nests.inlined.remove(&made);
-                        sums.remove(&made);
+                match materialized {
+                    Some(other) if other == buffer => continue,
+                    Some(other) => {
+                        nests.inlined_buffers.remove(&other);
+                        sums.remove(&other);
                     }
                     None if has_sum && !once => continue,
                     None if has_sum => {
@@ -344,14 +355,14 @@ impl Nests {
                     None => {}
                 }
                 counts.extend(count.map(|count| (buffer, count)));
-                depths.insert(buffer, below.saturating_add(1));
-                nests.inlined.insert(buffer, writers);
+                depths.insert(buffer, input_depth.saturating_add(1));
+                nests.inlined_buffers.insert(buffer, writers);
             }
         }
         Ok(nests)
     }
 
-    /// Gives readers the loops of the nests that write what they read.
+    /// Splits loops of readers so that they match the loops of the writers of their inputs. Reads buffers instead of views.
     fn align_loops(&mut self, ctx: &Context, body: &Body) {
         let mut writers: FxHashMap<ValueId, Vec<usize>> = FxHashMap::default();
         for index in 0..self.all.len() {
@@ -362,8 +373,8 @@ impl Nests {
                 if let Some((buffer, shapes)) = view_of_allocation(ctx, body, value) {
                     let _ = nest.read_through_view(input, (&shapes[0], &shapes[1]), buffer);
                 }
-                let of = nest.inputs.get(input).and_then(|buffer| writers.get(buffer));
-                for writer in of.into_iter().flatten().filter_map(|&writer| before.get(writer)) {
+                let input_writers = nest.inputs.get(input).and_then(|buffer| writers.get(buffer));
+                for writer in input_writers.into_iter().flatten().filter_map(|&writer| before.get(writer)) {
                     nest.split_for(input, writer);
                 }
             }
@@ -388,21 +399,24 @@ impl Nests {
         read.is_some() && written.is_some() && read != written
     }
 
-    /// The buffers that are not materialized between these nests and the reduction.
-    fn down_to_sum(&self, writers: &[usize], sums: &FxHashSet<ValueId>) -> Vec<ValueId> {
-        let (mut all, mut writers) = (Vec::new(), writers);
+    /// The inlined buffers on the path from these nests up to the fused reduction.
+    fn buffers_up_to_sum(&self, writers: &[usize], sums: &FxHashSet<ValueId>) -> Vec<ValueId> {
+        let (mut buffers, mut writers) = (Vec::new(), writers);
         loop {
             let inputs = writers.iter().filter_map(|&writer| self.all.get(writer)).flat_map(|nest| &nest.inputs);
             let next = inputs.copied().find(|input| sums.contains(input));
-            let Some((next, below)) = next.and_then(|next| Some((next, self.inlined.get(&next)?))) else { return all };
-            all.push(next);
-            writers = below;
+            let Some((next, next_writers)) = next.and_then(|next| Some((next, self.inlined_buffers.get(&next)?)))
+            else {
+                return buffers;
+            };
+            buffers.push(next);
+            writers = next_writers;
         }
     }
 
     /// Returns true if a nest writes a materialized buffer, so that it is the root of a kernel.
     pub(super) fn is_root(&self, nest: usize) -> bool {
-        self.all.get(nest).is_some_and(|nest| !self.inlined.contains_key(&nest.out))
+        self.all.get(nest).is_some_and(|nest| !self.inlined_buffers.contains_key(&nest.out))
     }
 
     /// The nests of a kernel: its root, and the nests fused into it, once per use.
@@ -410,7 +424,7 @@ impl Nests {
         let (mut work, mut parts) = (vec![root], Vec::new());
         while let Some(index) = work.pop() {
             let inputs = self.all.get(index).into_iter().flat_map(|nest| &nest.inputs);
-            work.extend(inputs.filter_map(|input| self.inlined.get(input)).flatten());
+            work.extend(inputs.filter_map(|input| self.inlined_buffers.get(input)).flatten());
             parts.push(index);
         }
         parts
@@ -422,33 +436,34 @@ impl Nests {
         parts.max_by_key(|nest| nest.num_iterations()).map_or(Loc::UNKNOWN, |nest| body.loc(nest.op))
     }
 
-    /// Returns true if the iterations of a kernel's loops can run in parallel and number at least `least`. Each must write
-    /// distinct elements, and none may read memory that another writes.
-    pub(super) fn splits(&self, body: &Body, root: usize, least: Option<u64>) -> bool {
+    /// Returns true if the loops of a kernel can run in parallel and have at least `min_iterations`: each iteration writes distinct
+    /// elements, and none reads memory that another writes.
+    pub(super) fn splits(&self, body: &Body, root: usize, min_iterations: Option<u64>) -> bool {
         let Some(nest) = self.all.get(root) else { return false };
         let memory = origin(body, nest.out);
         let parts: Vec<&Nest> = self.parts(root).into_iter().filter_map(|index| self.all.get(index)).collect();
-        let is_read = |input: &ValueId| !self.inlined.contains_key(input) && origin(body, *input) == memory;
-        let reads = parts.iter().flat_map(|nest| &nest.inputs).any(is_read);
+        let is_read = |input: &ValueId| !self.inlined_buffers.contains_key(input) && origin(body, *input) == memory;
+        let reads_destination = parts.iter().flat_map(|nest| &nest.inputs).any(is_read);
         let num_iterations = parts.iter().map(|nest| nest.num_iterations()).fold(0, u64::saturating_add);
-        nest.writes_at_most_once() && !reads && least.is_some_and(|least| num_iterations >= least)
+        nest.writes_at_most_once() && !reads_destination && min_iterations.is_some_and(|min| num_iterations >= min)
     }
 
-    /// The writers and the reader of a buffer that need not be materialized.
-    fn computed_when_read(
+    /// Returns the writers and the reader of a buffer that can be inlined. Returns `None` if a reader could not compute the elements.
+    fn accesses_if_inlinable(
         &self,
         body: &Body,
-        place: &FxHashMap<OpId, usize>,
+        nest_of_op: &FxHashMap<OpId, usize>,
         buffer: ValueId,
     ) -> Option<BufferAccesses> {
+        // Phase 1: all nests that access the buffer.
         let (mut writers, mut readers) = (Vec::new(), Vec::new());
         let mut uses: Vec<(OpId, usize)> = body.uses(buffer).collect();
         while let Some((user, operand)) = uses.pop() {
-            let Some(&index) = place.get(&user) else {
+            let Some(&index) = nest_of_op.get(&user) else {
                 // The readers of a view may read the buffer itself.
                 let view = body.result(user, 0).filter(|_| body.operands(user).eq([buffer]))?;
                 let of_buffer = |(reader, operand): (OpId, usize)| {
-                    let nest = self.all.get(*place.get(&reader)?)?;
+                    let nest = self.all.get(*nest_of_op.get(&reader)?)?;
                     (nest.inputs.get(operand) == Some(&buffer)).then_some((reader, operand))
                 };
                 uses.extend(body.uses(view).map(of_buffer).collect::<Option<Vec<_>>>()?);
@@ -461,29 +476,30 @@ impl Nests {
                 readers.push((index, operand));
             }
         }
+        // Phase 2: the conditions.
         readers.sort_unstable();
         let &(reader, operand) = readers.first()?;
         let once = readers.len() == 1 && self.all.get(reader)?.reads_at_most_once(operand);
         writers.sort_unstable();
-        let whole = |&index: &usize| self.all.get(index).is_some_and(Nest::writes_at_most_once);
+        let writes_once = |&index: &usize| self.all.get(index).is_some_and(Nest::writes_at_most_once);
         let adds_up = |index: Option<&usize>| index.and_then(|&i| self.all.get(i)).is_some_and(Nest::has_reductions);
-        let (first, rest) = writers.split_first()?;
+        let (first, later_writers) = writers.split_first()?;
         let has_loops = |&writer: &usize| {
             let mut sources = readers
                 .iter()
                 .map(|&(reader, operand)| self.all.get(writer)?.index_sources(self.all.get(reader)?, operand));
             sources.all(|sources| sources.is_some())
         };
-        let sound = writers.iter().all(has_loops)
-            && writers.iter().all(whole)
+        let is_inlinable = writers.iter().all(has_loops)
+            && writers.iter().all(writes_once)
             && writers.iter().all(|&w| readers.iter().all(|&(reader, _)| w < reader))
             && !adds_up(Some(first))
-            && match rest {
+            && match later_writers {
                 [] => once || !readers.iter().any(|(reader, _)| adds_up(Some(reader))),
                 [sum] => once && adds_up(Some(sum)),
                 _ => false,
             };
-        sound.then_some(BufferAccesses { writers, reader, once })
+        is_inlinable.then_some(BufferAccesses { writers, reader, once })
     }
 }
 
@@ -537,6 +553,7 @@ fn is_constant(ctx: &Context, body: &Body, buffer: ValueId) -> bool {
     body.defining_op(origin(body, buffer)).is_some_and(|def| OpRef::new(ctx, body, def).is(&memref::GET_GLOBAL))
 }
 
+/// Reads a `linalg.generic` on memrefs with static shapes and one destination.
 fn read_nest(ctx: &Context, view: OpRef<'_>) -> Result<Nest, String> {
     let generic = Generic::read(view).ok_or("requires 'indexing_maps' and 'iterator_types'")?;
     let extents = generic.extents(view).and_then(|all| all.into_iter().collect::<Option<Vec<u64>>>());
@@ -572,12 +589,12 @@ pub(super) fn kernel(
 ) -> Result<(), String> {
     let unit = rewriter.ctx().attr(AttrKind::Unit);
     let region = NewOp::of(&scf::EXECUTE_REGION).loc(loc).property("no_inline", unit);
-    let mut made = Ok(());
+    let mut result = Ok(());
     rewriter.build_region(&region, &[], |rewriter, _, _| {
-        made = make(rewriter);
+        result = make(rewriter);
         rewriter.build(&NewOp::of(&scf::YIELD).loc(loc));
     });
-    made
+    result
 }
 
 /// The operation state of a parallel loop from 0, without its bounds and body.
@@ -585,7 +602,7 @@ pub(super) fn parallel(ctx: &Context, loc: Loc) -> NewOp<'static> {
     NewOp::of(&scf::PARALLEL).loc(loc).property("operandSegmentSizes", ctx.i32_array_attr(&[1, 1, 1, 0]))
 }
 
-/// Erases buffers that are not materialized, and buffers that only defined a shape.
+/// Erases unused buffers, views and constants: inlined buffers, and buffers that only defined a shape.
 pub(super) fn erase_unused(rewriter: &mut Rewriter<'_>, entry: BlockId) {
     for op in rewriter.body().ops(entry).collect::<Vec<_>>().into_iter().rev() {
         let view = rewriter.op(op);

@@ -67,7 +67,7 @@ impl Named {
         }
         if !self.operands.is_empty() {
             let step = |name: &str, i: usize| integers(op.ctx, op.attr(name)?)?.get(i).copied();
-            return Some((self.own_maps(step), self.reduces()));
+            return Some((self.default_maps(step), self.reduces()));
         }
         // Elementwise operation: an operand of rank 0 is uniform.
         let rank = op.ctx.shape(op.body.ty(op.body.operands(op.op).last()?))?.len();
@@ -79,8 +79,8 @@ impl Named {
         Some((op.body.operands(op.op).map(|v| map(op.body.ty(v))).collect(), vec![false; rank]))
     }
 
-    /// The indexing maps that a name implies. `step` returns entries of the attributes `strides` and `dilations`.
-    pub(super) fn own_maps(&self, step: impl Fn(&str, usize) -> Option<i64>) -> Vec<AffineMap> {
+    /// The indexing maps that the name of an operation implies. `step` returns entries of the attributes `strides` and `dilations`.
+    pub(super) fn default_maps(&self, step: impl Fn(&str, usize) -> Option<i64>) -> Vec<AffineMap> {
         let letter = |c: char| dim(self.loops.chars().position(|found| found == c).unwrap_or(0));
         let map = |operand: &&str| {
             let mut windows = 0_usize;
@@ -166,7 +166,7 @@ impl Named {
     /// Checks explicit indexing maps: each input is indexed only by loops that index it by default, and may omit parallel
     /// loops, along which it is broadcast.
     fn verify_maps(&self, maps: &[AffineMap]) -> Verdict {
-        let own = self.own_maps(|_, _| None);
+        let own = self.default_maps(|_, _| None);
         if maps == own {
             return Ok(());
         }

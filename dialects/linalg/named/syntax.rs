@@ -72,7 +72,7 @@ impl OpSyntax for NamedSyntax {
         if named.has_maps() {
             let default = || match types(&outputs).last().and_then(|&ty| ctx.shape(ty)) {
                 Some(shape) if named.loops.is_empty() => identity_maps(named, shape.len()),
-                _ => named.own_maps(|_, _| None),
+                _ => named.default_maps(|_, _| None),
             };
             clause_attrs.push((ctx.str("indexing_maps"), maps.unwrap_or_else(|| map_array(ctx, default()))));
         }
@@ -126,7 +126,7 @@ impl OpSyntax for NamedSyntax {
             let named = Named::of(op).filter(|named| named.name != CONTRACT.name)?;
             let maps = match named.loops {
                 "" => identity_maps(named, ctx.shape(op.body.ty(op.body.operands(op.op).last()?))?.len()),
-                _ => named.own_maps(|_, _| None),
+                _ => named.default_maps(|_, _| None),
             };
             Some(map_array(ctx, maps))
         };

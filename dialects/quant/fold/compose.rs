@@ -1,18 +1,18 @@
-//! Chains of movements of values.
+//! Shortens chains of movements.
 //!
 //! ```text
-//! move x = x                               if it moves nothing
+//! move x = x                               if it is the identity
 //! move2(move1 x) = x                       if the views cancel
 //! move2(move1 x) = move1 x                 if the second moves only equal elements
-//! move3(move2(move1 x)) = moveB(moveA x)   if fewer movements mean the same
-//! move(concat(x, y)) = move' x             if all its elements are of x; likewise for paddings and insertions
+//! move3(move2(move1 x)) = moveB(moveA x)   if fewer movements have the same view
+//! move(concat(x, y)) = move' x             if all elements come from x; likewise for paddings and insertions
 //! ```
 //!
-//! The dialect of the chain's last operation writes the last form, if it has operations for it ([`WriteMovement`]). The
-//! program must not grow: the new operations replace at least as many that become unused.
+//! The last two rules build new operations in the dialect of the chain's last operation ([`WriteMovement`]), if it has them. The
+//! program must not grow: at least as many operations become unused.
 //!
-//! Sound because equal views map elements equally, and hence parameters too. The result keeps its type. If that type
-//! differs in form from the root's, the movements do not cancel.
+//! The rules are sound because equal views map elements equally, and hence parameters too. The result keeps its type. If this type
+//! differs from the type of the chain's root, only in form too, the movements do not cancel.
 //!
 //! [`WriteMovement`]: qopt_ir::def::WriteMovement
 
@@ -28,12 +28,13 @@ use qopt_ir::rewrite::InsertPoint;
 use super::trace::{RootedView, moved_type, movement, shape, static_shape};
 use super::{Folder, rule};
 
-/// The chains that end in a value: the longest, and the longest with a short form. The far chain folds if movements in
-/// its middle cancel. The near chain folds if the movements before it have no short form together with it.
+/// The chains of movements that end in a value. The whole chain may cancel, or have a short form. If it has no short form, a later
+/// part of it may have one.
 #[derive(Clone)]
 struct Chains {
+    /// The longest chain.
     far: RootedView,
-    /// `None` means equal to `far`.
+    /// The longest chain with a short form. `None` means equal to `far`.
     near: Option<Box<RootedView>>,
 }
 
@@ -59,32 +60,34 @@ enum Composed {
     Chains(ValueId, Box<Chains>),
 }
 
-/// A value whose elements are of the data operands of one movement, perhaps moved further.
+/// A value as a piecewise view of the data operands of one movement, such as a concatenation. Movements may follow it.
 #[derive(Clone)]
-struct Assembled {
-    /// The data operands; `None` for an element that no operand holds.
+struct PiecewiseValue {
+    /// The data operands; `None` for a padding element that is not an operand.
     parts: Rc<[Option<ValueId>]>,
-    whole: PiecewiseView,
+    view: PiecewiseView,
 }
 
-/// Views of one sweep, with the boxes that may still be moved and kept. The limits bound time and memory.
-struct KnownParts {
-    of: FxHashMap<ValueId, Option<Assembled>>,
+/// The piecewise views of values, cached for one sweep over the body. Budgets of pieces bound the time and the memory.
+struct ViewCache {
+    by_value: FxHashMap<ValueId, Option<PiecewiseValue>>,
+    /// The number of pieces that may still be moved.
     moves_left: usize,
+    /// The number of pieces that may still be stored.
     room_left: usize,
 }
 
-impl Default for KnownParts {
+impl Default for ViewCache {
     fn default() -> Self {
-        Self { of: FxHashMap::default(), moves_left: 1 << 20, room_left: 1 << 18 }
+        Self { by_value: FxHashMap::default(), moves_left: 1 << 20, room_left: 1 << 18 }
     }
 }
 
 impl Folder<'_, '_, '_> {
     /// Shortens chains of movements.
     pub(super) fn compose(&mut self) {
-        let mut known: FxHashMap<ValueId, Chains> = FxHashMap::default();
-        let mut parts = KnownParts::default();
+        let mut chains_by_value: FxHashMap<ValueId, Chains> = FxHashMap::default();
+        let mut cache = ViewCache::default();
         for op in self.ops() {
             if self.body().is_erased(op) {
                 continue;
@@ -94,8 +97,11 @@ impl Folder<'_, '_, '_> {
             let &[ElementSource::Operand(data)] = used.data.as_slice() else { continue };
             let Some(operand) = view.operand(data) else { continue };
             // Chains are large, so the chain of a value with one use is moved out of the map: it is not needed again.
-            let before =
-                if self.body().has_one_use(operand) { known.remove(&operand) } else { known.get(&operand).cloned() };
+            let before = if self.body().has_one_use(operand) {
+                chains_by_value.remove(&operand)
+            } else {
+                chains_by_value.get(&operand).cloned()
+            };
             let results: Vec<ValueId> = self.body().results(op).collect();
             let (mut is_replaced, mut keeps_operand) = (false, false);
             for (&result, chain) in results.iter().zip(&used.chains) {
@@ -106,16 +112,16 @@ impl Folder<'_, '_, '_> {
                 let moved = MovedResult { op, data, operand, result, chain };
                 let mut composed = self.compose_result(moved, before.as_ref());
                 if let Some(Composed::Chains(value, _)) = composed
-                    && let Some(whole) = self.moved_parts(&mut parts, moved)
+                    && let Some(piecewise) = self.piecewise_result(&mut cache, moved)
                 {
-                    let part = if value == result { self.part_of(moved, &whole) } else { None };
-                    match part {
-                        Some(part) => composed = Some(part),
+                    let rebuilt = if value == result { self.rebuild_from_part(moved, &piecewise) } else { None };
+                    match rebuilt {
+                        Some(rebuilt) => composed = Some(rebuilt),
                         None => {
-                            let room_left = parts.room_left.checked_sub(whole.whole.pieces().len());
+                            let room_left = cache.room_left.checked_sub(piecewise.view.pieces().len());
                             if let Some(left) = room_left {
-                                parts.room_left = left;
-                                parts.of.insert(value, Some(whole));
+                                cache.room_left = left;
+                                cache.by_value.insert(value, Some(piecewise));
                             }
                         }
                     }
@@ -126,12 +132,12 @@ impl Folder<'_, '_, '_> {
                     Some(Composed::Operand) => (is_replaced, keeps_operand) = (true, true),
                     Some(Composed::Chains(value, chains)) => {
                         is_replaced |= value != result;
-                        known.insert(value, *chains);
+                        chains_by_value.insert(value, *chains);
                     }
                 }
             }
             if let Some(before) = before.filter(|_| keeps_operand) {
-                known.insert(operand, before);
+                chains_by_value.insert(operand, before);
             }
             if is_replaced {
                 self.erase_with_operands(op);
@@ -143,34 +149,37 @@ impl Folder<'_, '_, '_> {
     fn compose_result(&mut self, moved: MovedResult<'_>, before: Option<&Chains>) -> Option<Composed> {
         let MovedResult { op, operand, result, chain, .. } = moved;
         let (body, ctx) = (self.body(), self.ctx());
-        let alone =
+        // The chain of this movement only, which starts at the operand.
+        let new_chain =
             || RootedView::identity(ctx, body.ty(operand), operand).and_then(|root| root.then_chain(chain)).ok();
         // A chain is invalid if its root was erased together with a longer chain.
         let extend =
             |before: &RootedView| (!body.is_erased_value(before.root)).then(|| before.then_chain(chain).ok())?;
         let longer = before.and_then(|before| extend(&before.far));
         let is_longer = longer.is_some();
-        let far = longer.or_else(alone)?;
+        let far = longer.or_else(new_chain)?;
         (static_shape(ctx, body.ty(result)).as_ref() == Ok(&far.view.shape())).then_some(())?;
         let has_result_type = |value: ValueId| body.ty(value) == body.ty(result);
-        let unmoved = if far.view.is_identity() && has_result_type(far.root) {
+        // Rule 1: a value that exists already replaces the result.
+        let existing = if far.view.is_identity() && has_result_type(far.root) {
             Some((far.root, Composed::Root))
         } else if is_longer && has_result_type(operand) && before.is_some_and(|before| before.far.view == far.view) {
             Some((operand, Composed::Operand))
         } else {
             None
         };
-        if let Some((value, outcome)) = unmoved {
+        if let Some((value, outcome)) = existing {
             self.rewriter.replace_uses(result, value);
             self.record_fold(rule::CANCEL, self.mark(op));
             return Some(outcome);
         }
         let is_short = |near: &RootedView| near.view.simplify().is_some();
         let near = match before.and_then(|before| before.near.as_deref()) {
-            Some(near) => extend(near).filter(is_short).or_else(alone),
+            Some(near) => extend(near).filter(is_short).or_else(new_chain),
             None if !is_longer || is_short(&far) => None,
-            None => alone(),
+            None => new_chain(),
         };
+        // Rule 2: a shorter chain replaces the far or the near chain.
         let shorter = [Some(&far), near.as_ref()].into_iter().flatten().find_map(|chain| {
             let (value, length) = self.shorter(op, moved.data, result, chain)?;
             Some((value, chain.length.saturating_sub(length)))
@@ -184,37 +193,38 @@ impl Folder<'_, '_, '_> {
         Some(Composed::Chains(value, Box::new(chains)))
     }
 
-    /// The result of a movement with several data operands, as views of these.
-    fn assembled(&self, value: ValueId) -> Option<Assembled> {
+    /// The piecewise view of a value that a movement with several data operands computes.
+    fn piecewise_value(&self, value: ValueId) -> Option<PiecewiseValue> {
         let view = self.rewriter.op(self.body().defining_op(value)?);
         let used = movement(view)?.ok()?;
         let number = self.body().results(view.op).position(|result| result == value)?;
         let chain = used.chains.get(number).filter(|_| used.data.len() > 1)?;
-        let whole = |(number, source): (usize, &ElementSource)| {
+        let identity = |(number, source): (usize, &ElementSource)| {
             PiecewiseView::of(number, &shape(self.ctx(), source.ty(view)?).ok()?).ok()
         };
-        let views = used.data.iter().enumerate().map(whole).collect::<Option<_>>()?;
+        let views = used.data.iter().enumerate().map(identity).collect::<Option<_>>()?;
         let parts = used.data.iter().map(|source| source.value(view)).collect();
-        Some(Assembled { parts, whole: PiecewiseView::apply_chain(chain, views).ok()? })
+        Some(PiecewiseValue { parts, view: PiecewiseView::apply_chain(chain, views).ok()? })
     }
 
-    /// A result as views of the data operands of a movement before it.
-    fn moved_parts(&self, known: &mut KnownParts, moved: MovedResult<'_>) -> Option<Assembled> {
-        let before = known.of.entry(moved.operand).or_insert_with(|| self.assembled(moved.operand)).as_ref()?;
-        let moves_left = &mut known.moves_left;
-        let whole = moved.chain.iter().try_fold(before.whole.clone(), |whole, movement| {
-            *moves_left = moves_left.checked_sub(whole.pieces().len())?;
-            PiecewiseView::apply(movement, std::slice::from_ref(&whole)).ok()
+    /// The piecewise view of a result, if its operand has one. Returns `None` if the budget of moves is spent.
+    fn piecewise_result(&self, cache: &mut ViewCache, moved: MovedResult<'_>) -> Option<PiecewiseValue> {
+        let before = cache.by_value.entry(moved.operand).or_insert_with(|| self.piecewise_value(moved.operand));
+        let before = before.as_ref()?;
+        let moves_left = &mut cache.moves_left;
+        let view = moved.chain.iter().try_fold(before.view.clone(), |view, movement| {
+            *moves_left = moves_left.checked_sub(view.pieces().len())?;
+            PiecewiseView::apply(movement, std::slice::from_ref(&view)).ok()
         })?;
-        Some(Assembled { parts: before.parts.clone(), whole })
+        Some(PiecewiseValue { parts: before.parts.clone(), view })
     }
 
-    /// Rebuilds a result whose elements are all of one part, by a chain of at most as many movements.
-    fn part_of(&mut self, moved: MovedResult<'_>, assembled: &Assembled) -> Option<Composed> {
+    /// Rebuilds a result whose elements all come from one part, by a chain of at most as many movements as become unused.
+    fn rebuild_from_part(&mut self, moved: MovedResult<'_>, piecewise: &PiecewiseValue) -> Option<Composed> {
         let MovedResult { op, result, .. } = moved;
         let (ctx, ty) = (self.ctx(), self.body().ty(result));
-        let (part, view) = assembled.whole.only_view()?;
-        let part = assembled.parts.get(part)?.filter(|&part| !self.body().is_erased_value(part))?;
+        let (part, view) = piecewise.view.only_view()?;
+        let part = piecewise.parts.get(part)?.filter(|&part| !self.body().is_erased_value(part))?;
         let from = self.body().ty(part);
         if view.is_identity() && from == ty {
             self.rewriter.replace_uses(result, part);
@@ -232,7 +242,7 @@ impl Folder<'_, '_, '_> {
         Some(Composed::Chains(value, Box::new(Chains { far: moved, near: None })))
     }
 
-    /// Rebuilds a result by a shorter chain. Returns the value and the chain's length.
+    /// Rebuilds a result by a shorter chain. Returns the new value and the length of the chain, 0 for the root.
     fn shorter(&mut self, op: OpId, data: usize, result: ValueId, moved: &RootedView) -> Option<(ValueId, usize)> {
         let ty = self.body().ty(result);
         if moved.view.is_identity() && self.body().ty(moved.root) == ty {
@@ -300,6 +310,7 @@ impl Folder<'_, '_, '_> {
         Some(value)
     }
 
+    /// The type of a value after one movement.
     fn moved_once(&self, movement: &Movement, from: Type) -> Option<Type> {
         let ctx = self.ctx();
         let shape = movement.validate(&[static_shape(ctx, from).ok()?]).ok()?;

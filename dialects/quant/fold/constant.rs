@@ -22,7 +22,7 @@ use qopt_ir::rewrite::InsertPoint;
 use rustc_hash::FxHashMap;
 
 use super::fill::{Fill, Filled, Rounding, fill_attr, integer_attr};
-use super::moved::{MoveWork, Moved, SourceElements, common_splat, move_elements};
+use super::movement_steps::{MoveWork, MovementStep, SourceElements, common_splat, move_elements};
 use super::root::{Root, stored_bytes, write_constant};
 use super::trace::{
     self, cast_of, check_shape, is_quantized, moved_type, movement, num_params, static_shape, stored_type, widen_bounds,
@@ -41,7 +41,7 @@ struct Deferred {
     /// The dequantize operations between the constants and the movements.
     through: Vec<OpId>,
     /// The elements as a step for later movements, built at most once.
-    step: Rc<OnceCell<Rc<Moved>>>,
+    step: Rc<OnceCell<Rc<MovementStep>>>,
     /// The type of the moved constant, with the parameters of the dequantize operations if there are any.
     ty: Result<Type, String>,
     /// Movements of the last operation, for the remark if the fold is rejected.
@@ -52,8 +52,8 @@ impl Deferred {
     /// A value that is one whole part.
     fn of(ctx: &Context, part: SourceElements, ty: Type) -> Defer {
         let data = match &part {
-            SourceElements::Root(Root { data, .. }) | SourceElements::Made(data) => *data,
-            SourceElements::Moved(_) => return Err("the constant has no type".to_owned()),
+            SourceElements::Root(Root { data, .. }) | SourceElements::Built(data) => *data,
+            SourceElements::Step(_) => return Err("the constant has no type".to_owned()),
         };
         let held = typed_attr_type(ctx, data).ok_or("the constant has no type")?;
         let piecewise = PiecewiseView::of(0, &static_shape(ctx, held)?).map_err(|why| why.to_string())?;
@@ -74,12 +74,12 @@ impl Deferred {
                         // The limit of a result applies to a step.
                         let given = self.roots.iter().map(|root| stored_bytes(ctx, root.data).0);
                         let most = given.fold(0, u64::saturating_add).max(1 << 16).saturating_mul(growth);
-                        let step = Rc::new(Moved::new(ctx, &self.parts, &self.piecewise, most)?);
+                        let step = Rc::new(MovementStep::new(ctx, &self.parts, &self.piecewise, most)?);
                         Rc::clone(self.step.get_or_init(|| step))
                     }
                 };
                 let made = PiecewiseView::of(0, &self.piecewise.shape()).map_err(|why| why.to_string())?;
-                self.parts = vec![SourceElements::Moved(step)];
+                self.parts = vec![SourceElements::Step(step)];
                 apply(&made)
             }
             moved => moved,
@@ -208,7 +208,7 @@ impl Folder<'_, '_, '_> {
         };
         let operand = |&source: &ElementSource| match source.value(view) {
             Some(value) => known(value),
-            None => Some(Deferred::of(ctx, SourceElements::Made(fill_attr(view, source)?), source.ty(view)?)),
+            None => Some(Deferred::of(ctx, SourceElements::Built(fill_attr(view, source)?), source.ty(view)?)),
         };
         let parts = used.data.iter().map(operand).collect::<Option<Vec<_>>>()?;
         let parts = match parts.into_iter().collect::<Result<Vec<_>, _>>() {
@@ -376,5 +376,5 @@ fn fill(around: Filled<'_>, number: usize, source: ElementSource, operands: &[De
     let element = element.ok_or("the constant has no element type")?;
     let shape = operands.get(number).map(|operand| operand.piecewise.shape()).unwrap_or_default();
     let data = integer_attr(ctx, integer, &shape, element).ok_or("stored value must be an integer")?;
-    Deferred::of(ctx, SourceElements::Made(data), around.ty)
+    Deferred::of(ctx, SourceElements::Built(data), around.ty)
 }

@@ -26,7 +26,7 @@ mod compose;
 mod constant;
 mod elementwise;
 mod fill;
-mod moved;
+mod movement_steps;
 mod quantize;
 mod remaining;
 mod requantize;

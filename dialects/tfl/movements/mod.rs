@@ -1,12 +1,13 @@
-//! The operations that only move elements. Each defines its movements. It also checks TensorFlow's requirements on the
-//! operands that parametrize it: the verifier rejects an operation that fails in every run. The verifier also compares the
-//! result's shape with the declared one.
+//! TensorFlow Lite's operations that only move elements. The definition of each has a function that returns its movements.
 //!
-//! - `shapes` elements that keep their order, or change it by whole dimensions
-//! - `strided_slice` Python's slicing
-//! - `parts` tensors cut apart, put together, picked from
-//! - `pads` elements around a tensor
-//! - `blocks` dimensions that are dealt out to others in blocks
+//! This function also checks TensorFlow's requirements on the operands that parametrize the operation. The verifier calls it, and
+//! compares the shape of the movement with the declared result: so it rejects an operation that fails in every run.
+//!
+//! - `shapes`: reshapes, broadcasts, transposes, and the like
+//! - `strided_slice`: Python's slicing
+//! - `parts`: slices, splits, concatenations, gathers
+//! - `pads`: padding
+//! - `blocks`: conversions between space, depth and batch
 
 mod blocks;
 mod pads;
@@ -37,10 +38,10 @@ const MOVEMENT: OpDef = OpDef {
 };
 const OUTPUTS: &[ValueDefn] = &[variadic("outputs", &TENSOR)];
 
-/// The names of operands whose elements are moved. All other operands are parameters.
+/// The names of the operands whose elements a movement copies. All other operands are parameters.
 const DATA: [&str; 5] = ["input", "value", "values", "params", "constant_values"];
 
-/// Returns true if LiteRT 2.3 executes a movement of stored values. Found by running models of one operator.
+/// Returns true if LiteRT 2.3 executes a movement of quantized values. Source: runs of models with one operator.
 fn has_kernel(op: OpRef<'_>) -> bool {
     let is_any = |defs: &[&OpDef]| op.meaning().is_some_and(|def| defs.contains(&def));
     match NumberFormat::of(op.ctx, op.out_type(0)) {
@@ -96,25 +97,25 @@ fn attr_int(op: OpRef<'_>, name: &str) -> Result<i64, NoMovement> {
     op.int(name).ok_or_else(|| NoMovement::invalid(format!("attribute '{name}' must be an integer")))
 }
 
-/// Checks an optional attribute that repeats a count.
+/// Checks an optional attribute with the number of operands or results, such as `values_count`.
 fn check_count(op: OpRef<'_>, name: &str, count: usize) -> Result<(), NoMovement> {
     match op.int(name) {
-        Some(said) if usize::try_from(said) != Ok(count) => {
-            Err(NoMovement::invalid(format!("attribute '{name}' must be {count}, but is {said}")))
+        Some(declared) if usize::try_from(declared) != Ok(count) => {
+            Err(NoMovement::invalid(format!("attribute '{name}' must be {count}, but is {declared}")))
         }
         _ => Ok(()),
     }
 }
 
-/// A dimension, counted from the end if it is negative.
+/// The number of a dimension. A negative `index` counts from the end: -1 of rank 3 is 2.
 pub(super) fn dimension(index: i64, rank: usize) -> Result<usize, NoMovement> {
     let from_end = if index < 0 { index.saturating_add_unsigned(rank as u64) } else { index };
-    let found = usize::try_from(from_end).ok().filter(|&d| d < rank);
-    found.ok_or_else(|| NoMovement::invalid(format!("dimension {index} is out of range for rank {rank}")))
+    let dimension = usize::try_from(from_end).ok().filter(|&d| d < rank);
+    dimension.ok_or_else(|| NoMovement::invalid(format!("dimension {index} is out of range for rank {rank}")))
 }
 
-/// Pairs of integers, one for each dimension, such as paddings and crops. Their type is checked even if they are not
-/// constant.
+/// The pairs of integers of a constant operand, such as paddings and crops. `count` is their number. Checks the shape of an operand
+/// that is not constant, too.
 fn pairs(op: OpRef<'_>, index: usize, count: usize) -> Result<Vec<(u64, u64)>, NoMovement> {
     if let Some(dims) = op.in_dims(index)
         && !shapes_agree(&dims, &[Some(count as u64), Some(2)])

@@ -6,7 +6,7 @@ use qopt_ir::movement::Movement;
 use super::super::attrs::{MIRROR_PADDING, MirrorPadding};
 use super::super::ops::TENSOR;
 use super::{MOVEMENT, pairs};
-use crate::support::{Around, OpTypes};
+use crate::support::{CopiedPadding, OpTypes};
 
 /// `tfl.pad`
 pub(crate) static PAD: OpDef = OpDef {
@@ -79,8 +79,8 @@ pub(crate) static MIRROR_PAD: OpDef = OpDef {
 fn mirror_pad(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
     let mode = op.attr("mode").and_then(|attr| MirrorPadding::read(op.ctx, attr)).ok_or("requires attribute 'mode'")?;
     let (around, skipped_edge) = match mode {
-        MirrorPadding::Reflect => (Around::Reflect, 1),
-        MirrorPadding::Symmetric => (Around::Symmetric, 0),
+        MirrorPadding::Reflect => (CopiedPadding::Reflect, 1),
+        MirrorPadding::Symmetric => (CopiedPadding::Symmetric, 0),
     };
     let shape = op.in_shape(operand!(MIRROR_PAD.input))?;
     let mut chain = Vec::new();

@@ -1,4 +1,4 @@
-//! Operations that split, concatenate and select from tensors.
+//! Definitions of operations that split, concatenate and select from tensors, with their movements.
 
 use qopt_ir::def::{
     ANY_ATTR, ElementSource, MovementUse, NoMovement, OpDef, OpRef, Trait, TypeConstraint, TypePred, attr, one,
@@ -54,21 +54,22 @@ pub(crate) static GATHER: OpDef = OpDef {
         verify_shape(op)
     }),
     movement: Some(|op| {
-        let (shape, listed) = (op.in_shape(operand!(GATHER.params))?, op.in_shape(operand!(GATHER.indices))?);
+        let (shape, index_shape) = (op.in_shape(operand!(GATHER.params))?, op.in_shape(operand!(GATHER.indices))?);
         let axis = dimension(attr_int(op, "axis")?, shape.rank())?;
         let batch = op.int("batch_dims").unwrap_or(0);
         if batch != 0 {
-            // A negative number is counted from the end of the indices.
-            let all = i64::try_from(listed.rank()).unwrap_or(i64::MAX);
-            let batch = usize::try_from(if batch < 0 { batch.saturating_add(all) } else { batch });
+            // A negative number counts from the rank of the indices.
+            let rank = i64::try_from(index_shape.rank()).unwrap_or(i64::MAX);
+            let batch = usize::try_from(if batch < 0 { batch.saturating_add(rank) } else { batch });
             let batch = batch.ok().filter(|&batch| batch <= axis).ok_or("'batch_dims' is out of range")?;
-            return batched_gather(&shape, &listed, batch, axis, &ints(op, 1)?);
+            return batched_gather(&shape, &index_shape, batch, axis, &ints(op, 1)?);
         }
         let natural = |i: i64| u64::try_from(i).map_err(|_| NoMovement::invalid(format!("index {i} is negative")));
         let indices = ints(op, 1)?.into_iter().map(natural).collect::<Result<_, _>>()?;
         let (before, after) = (shape.dims().iter().take(axis), shape.dims().iter().skip(axis).skip(1));
-        let to = Shape::new(before.chain(listed.dims()).chain(after).copied());
-        let reshape = (listed.rank() != 1).then_some(Movement::Reshape(to));
+        // The gather has one dimension for the indices. A reshape replaces it by the dimensions of their shape.
+        let to = Shape::new(before.chain(index_shape.dims()).chain(after).copied());
+        let reshape = (index_shape.rank() != 1).then_some(Movement::Reshape(to));
         Ok(MovementUse::chain([Movement::Gather { axis, indices }].into_iter().chain(reshape)))
     }),
     example: "%0 = \"tfl.gather\"(%arg0, %arg1) <{axis = 0 : i32, batch_dims = 0 : i32}> : (tensor<4x2xf32>, tensor<3xi32>) \
@@ -89,10 +90,11 @@ pub(crate) static GATHER_ND: OpDef = OpDef {
     ..MOVEMENT
 };
 
-/// Merges the indexed dimensions, gathers along the merged dimension, and replaces it by the dimensions of the index list.
+/// Merges the indexed dimensions, gathers along the merged dimension, and replaces it by the dimensions of the index list:
+/// `[2, 3, 4]` with indices `[5, 6, 2]` gives `[2, 3, 4] -> [6, 4] -> [30, 4] -> [5, 6, 4]`.
 fn gather_nd(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
-    let (shape, listed) = (op.in_shape(operand!(GATHER_ND.params))?, op.in_shape(operand!(GATHER_ND.indices))?);
-    let Some((&depth, batch)) = listed.dims().split_last() else {
+    let (shape, index_shape) = (op.in_shape(operand!(GATHER_ND.params))?, op.in_shape(operand!(GATHER_ND.indices))?);
+    let Some((&depth, batch)) = index_shape.dims().split_last() else {
         return Err(NoMovement::invalid("requires indices of rank 1 or more".to_owned()));
     };
     let depth = depth.and_then(|depth| usize::try_from(depth).ok()).ok_or("the size of an index tuple is dynamic")?;
@@ -105,11 +107,12 @@ fn gather_nd(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
             shape.rank()
         )));
     }
-    let (indexed, rest) = shape.dims().split_at(depth);
+    let (indexed, inner) = shape.dims().split_at(depth);
     let sizes = indexed.iter().copied().collect::<Option<Vec<u64>>>().ok_or("an indexed dimension is dynamic")?;
     let indices = ints(op, 1)?;
     let outside = || NoMovement::invalid("has an index outside of the tensor".to_owned());
     let count = sizes.iter().try_fold(1u64, |count, &size| count.checked_mul(size)).ok_or_else(outside)?;
+    // The row-major number of an index tuple in the merged dimension.
     let number = |tuple: &[i64]| {
         tuple.iter().zip(&sizes).try_fold(0u64, |number, (&index, &size)| {
             let index = u64::try_from(index).ok().filter(|&index| index < size)?;
@@ -117,8 +120,8 @@ fn gather_nd(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
         })
     };
     let numbers = indices.chunks_exact(depth).map(number).collect::<Option<Vec<u64>>>().ok_or_else(outside)?;
-    let merged = Shape::new([Some(count)].into_iter().chain(rest.iter().copied()));
-    let to = Shape::new(batch.iter().chain(rest).copied());
+    let merged = Shape::new([Some(count)].into_iter().chain(inner.iter().copied()));
+    let to = Shape::new(batch.iter().chain(inner).copied());
     let merge = (depth != 1).then_some(Movement::Reshape(merged));
     let split = (batch.len() != 1).then_some(Movement::Reshape(to));
     let gather = Movement::Gather { axis: 0, indices: numbers };
@@ -144,7 +147,7 @@ pub(crate) static EMBEDDING_LOOKUP: OpDef = OpDef {
     ..MOVEMENT
 };
 
-/// A lookup whose result has other elements than its table: LiteRT dequantizes the rows.
+/// A lookup whose result has another storage type than its table: LiteRT dequantizes the rows, so it is not a movement.
 static CONVERTING_LOOKUP: OpDef = OpDef { movement: None, variant: None, ..EMBEDDING_LOOKUP };
 
 /// `tfl.concatenation`
@@ -185,7 +188,8 @@ pub(crate) static PACK: OpDef = OpDef {
     ..MOVEMENT
 };
 
-/// Concatenates along dimension 0, splits this dimension into the operands, and permutes the new dimension to its position.
+/// Concatenates along dimension 0, splits this dimension into the operands, and permutes the new dimension to `axis`: with axis 1,
+/// two operands `[3, 4] -> [6, 4] -> [2, 3, 4] -> [3, 2, 4]`.
 fn pack(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
     let count = op.body.num_operands(op.op);
     check_count(op, "values_count", count)?;
@@ -210,7 +214,7 @@ fn pack(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
     Ok(MovementUse::of(chain, (0..count).map(ElementSource::Operand)))
 }
 
-/// The results in a row along a dimension, from these sizes.
+/// One slice for each size: consecutive parts of dimension `axis`.
 fn cut(shape: &Shape, axis: usize, sizes: impl IntoIterator<Item = u64>) -> Vec<Movement> {
     let mut start = 0u64;
     let mut parts = Vec::new();
@@ -275,14 +279,14 @@ pub(crate) static SPLIT_V: OpDef = OpDef {
             let parts = format!("{count} parts of sizes {sizes:?}");
             NoMovement::invalid(format!("dimension {axis} of size {size} cannot be split into {parts}"))
         };
-        let known =
-            sizes.iter().filter(|&&n| n != -1).try_fold(0u64, |sum, &n| sum.checked_add(u64::try_from(n).ok()?));
-        let rest = known.and_then(|known| size.checked_sub(known)).ok_or_else(fail)?;
-        let unknown = sizes.iter().filter(|&&n| n == -1).count();
-        if sizes.len() != count || unknown > 1 || (unknown == 0 && rest != 0) {
+        // The size -1 takes what the other sizes leave.
+        let sum = sizes.iter().filter(|&&n| n != -1).try_fold(0u64, |sum, &n| sum.checked_add(u64::try_from(n).ok()?));
+        let remainder = sum.and_then(|sum| size.checked_sub(sum)).ok_or_else(fail)?;
+        let num_inferred = sizes.iter().filter(|&&n| n == -1).count();
+        if sizes.len() != count || num_inferred > 1 || (num_inferred == 0 && remainder != 0) {
             return Err(fail());
         }
-        let sizes = sizes.iter().map(|&n| u64::try_from(n).unwrap_or(rest));
+        let sizes = sizes.iter().map(|&n| u64::try_from(n).unwrap_or(remainder));
         let chains = cut(&shape, axis, sizes).into_iter().map(|part| vec![part]).collect();
         Ok(MovementUse::parts(chains, 0))
     }),

@@ -7,7 +7,7 @@ use qopt_ir::rewrite::Rewriter;
 
 use super::OPERATOR;
 use super::operator::{attribute, build, float_attr, has, int, int_attr, int_list, list};
-use crate::support::{Around, OpTypes, mul_sizes, num_elements};
+use crate::support::{CopiedPadding, OpTypes, mul_sizes, num_elements};
 use crate::torch::index;
 
 macro_rules! movements {
@@ -188,9 +188,9 @@ fn pad(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
         return Ok(MovementUse::of([pad], [ElementSource::Operand(0), margin]));
     }
     let around = match mode {
-        b"edge" => Around::Edge,
-        b"wrap" => Around::Wrap,
-        b"reflect" => Around::Reflect,
+        b"edge" => CopiedPadding::Edge,
+        b"wrap" => CopiedPadding::Wrap,
+        b"reflect" => CopiedPadding::Reflect,
         _ => return Err("unknown 'mode'".into()),
     };
     let mut chain = Vec::new();

@@ -1,7 +1,8 @@
-//! Attributes and types, decoded when they are needed.
+//! The attributes and types of a bytecode file (*entries*), decoded at their first use.
 //!
-//! An entry can refer to entries before and after it. The decoder keeps the entries that wait for others on a list instead of
-//! the call stack, because the file determines their depth, and finds the entries that contain themselves.
+//! An entry can refer to entries before and after it. If an entry refers to one that is not decoded, its reader fails with
+//! [`Interrupt::Pending`], and `decode` starts it again after the missing entries. The waiting entries are on a list instead of the
+//! call stack, because the file determines their depth. An entry that waits for a waiting entry contains itself, which is an error.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -23,10 +24,11 @@ enum Entry {
     Type(usize),
 }
 
+/// The state of an entry with a value of type `T`.
 #[derive(Clone, Copy)]
 enum State<T> {
     Unread,
-    /// Waits for entries in it.
+    /// Its decoding was interrupted, because it refers to entries that are not decoded.
     Waiting,
     Read(T),
 }
@@ -48,7 +50,7 @@ struct Encoding {
     is_custom: bool,
 }
 
-/// The range of each entry that is text, in the source with these texts.
+/// For each entry in MLIR's textual form, the range of its text in the source that [`collect_texts`] builds.
 type Texts = FxHashMap<Entry, Range<usize>>;
 
 /// All attributes and types of a file.
@@ -60,20 +62,22 @@ pub(super) struct Entries<'a> {
     encodings: [Vec<Encoding>; 2],
     attrs: Vec<State<Attr>>,
     types: Vec<State<Type>>,
-    /// Reads the entries that are text, from a source of their own.
+    /// Parses the entries in textual form, from the source that [`collect_texts`] builds.
     reader: Reader<'a>,
     texts: Texts,
     /// Resources by their position in the file.
     pub(super) resources: Vec<ResourceId>,
-    /// The entries that the current one needs.
+    /// The entries that the current entry refers to and that are not decoded.
     missing: Vec<Entry>,
+    /// The number of the next `distinct` attribute.
     distinct: u64,
 }
 
-/// A reader's result: a defect of the file, or an error in the text of an entry.
+/// The result of a reader. The outer error is a defect of the file, the inner one is a syntax error in the text of an entry.
 pub(super) type Checked<T> = Result<std::result::Result<T, Vec<Diag>>>;
 
 impl<'a> Entries<'a> {
+    /// Reads the offsets of all entries. Decodes none of them.
     pub(super) fn read(file: &File<'a>, sections: &Sections) -> Checked<Self> {
         let (Some(mut offsets), Some(data)) =
             (sections.input(file.bytes, section::ATTR_TYPE_OFFSET), sections.input(file.bytes, section::ATTR_TYPE))
@@ -194,7 +198,7 @@ impl<'a> Entries<'a> {
         }
     }
 
-    /// Decodes an entry and the entries in it.
+    /// Decodes an entry and the entries in it: repeats the last entry of `work` until no entry in it is missing.
     fn decode(&mut self, entry: Entry) -> Checked<()> {
         let mut work = vec![entry];
         while let Some(&entry) = work.last() {
@@ -240,6 +244,7 @@ impl<'a> Entries<'a> {
         Fault { at, message: message.into() }
     }
 
+    /// Decodes an attribute from its text or its encoding.
     fn one_attr(&mut self, index: usize) -> std::result::Result<std::result::Result<Attr, Diag>, Interrupt> {
         let entry = Entry::Attr(index);
         if let Some(range) = self.texts.get(&entry).cloned() {
@@ -275,13 +280,14 @@ impl<'a> Entries<'a> {
         };
         self.custom(entry, read).map(Ok)
     }
-    /// Checks that the text of an entry ends with its value.
+    /// Returns the value of a textual entry, if its text ends where the value ends.
     fn whole<T>(&self, value: T, end: usize, range: &Range<usize>) -> std::result::Result<T, Diag> {
         match end == range.end {
             true => Ok(value),
             false => Err(self.reader.wrong_token(end, "expected the end of the attribute or type")),
         }
     }
+    /// Decodes an entry in the encoding of its dialect with `read`, which gets the code of the encoding.
     fn custom<T>(
         &mut self,
         entry: Entry,
@@ -309,7 +315,7 @@ fn set<T>(table: &mut [State<T>], index: usize, value: T) {
     }
 }
 
-/// Joins the entries that are text in one source, so that errors in them have a line.
+/// Joins the texts of all textual entries to one source, with one entry on a line, so that errors in them have a line number.
 fn collect_texts<'a>(file: &File<'a>, encodings: &[Vec<Encoding>; 2]) -> Checked<(Texts, &'a Source)> {
     let (mut ranges, mut text) = (Texts::default(), Vec::new());
     let [attrs, types] = encodings;
@@ -341,7 +347,7 @@ pub struct EntryReader<'e, 'a> {
     dialect: &'e str,
 }
 
-/// The result of decoding: [`Interrupt::Pending`] is passed on.
+/// The result of decoding. A reader returns [`Interrupt::Pending`] to its caller unchanged.
 pub(super) type Decoded<T> = std::result::Result<T, Interrupt>;
 
 impl EntryReader<'_, '_> {
@@ -449,7 +455,8 @@ impl EntryReader<'_, '_> {
         let count = self.input.count()?;
         self.all(count, Self::attr)
     }
-    /// Reads a list to its end even if some items are not decoded yet, so that all of them are decoded next.
+    /// Reads a list to its end even if some items are not decoded yet, so that `decode` decodes all of them before it repeats this
+    /// entry.
     pub(super) fn all<T>(&mut self, count: usize, read: impl Fn(&mut Self) -> Decoded<T>) -> Decoded<Vec<T>> {
         let (mut items, mut is_pending) = (Vec::with_capacity(count), false);
         for _ in 0..count {
@@ -512,6 +519,7 @@ impl EntryReader<'_, '_> {
         let checked = self.entries.reader.check_sparse(0, 0, ty, &extents(ty), &rows, &count, indices);
         checked.map_err(|diag| self.fault(diag.message))
     }
+    /// Notes that the current entry needs another one.
     fn wait(&mut self, entry: Entry) -> Interrupt {
         self.entries.missing.push(entry);
         Interrupt::Pending

@@ -6,20 +6,20 @@
 use super::*;
 
 impl Body {
-    /// The module around the operations of a file, and its block.
+    /// Creates the module that MLIR adds around the operations of a file. Returns its body and its block.
     pub(crate) fn implicit_module(ctx: &Context, loc: Loc) -> (Self, BlockId) {
         let mut body = Self::new(ctx.op_name("builtin.module"), loc);
         let region = body.add_region(Self::ROOT);
         let block = body.add_block(region);
         (body, block)
     }
-    /// Adds a region to an operation that is not a slot: the operation of a parent that holds a separate body.
+    /// Adds a region to an operation, which must not be a slot.
     pub(crate) fn add_region(&mut self, op: OpId) -> RegionId {
         let region = self.new_region();
         self.attach_region(op, region);
         region
     }
-    /// Creates a region without an owner, for text with regions before their operation.
+    /// Creates a region without an owner: the parser reads the regions of an operation before it creates the operation.
     pub(crate) fn new_region(&mut self) -> RegionId {
         self.regions.push(RegionData::default())
     }
@@ -31,7 +31,7 @@ impl Body {
             _ => self.extra_mut(op).regions.push(region),
         }
     }
-    /// Turns an operation into a slot for a body, or puts back a body that was [taken out](Self::take_isolated).
+    /// Turns an operation into a slot with this body, or puts back a body that was [taken out](Self::take_isolated).
     pub(crate) fn put_isolated(&mut self, op: OpId, body: Box<Body>) {
         self.release_constants_of(op);
         self.ops[op].name = body.name(Self::ROOT);
@@ -49,6 +49,7 @@ impl Body {
         self.put_isolated(op, body);
         op
     }
+    /// The rarely needed data of an operation (regions, successors, body), created at the first use.
     fn extra_mut(&mut self, op: OpId) -> &mut OpExtra {
         let id = match self.ops[op].extra.some() {
             Some(id) => id,
@@ -120,6 +121,7 @@ impl Body {
             extra,
         })
     }
+    /// Creates one use for each operand, with consecutive ids. Returns the first id.
     fn push_uses(&mut self, owner: OpId, operands: &[ValueId]) -> UseId {
         let first = self.uses.next_id();
         for &value in operands {
@@ -128,6 +130,7 @@ impl Body {
         }
         first
     }
+    /// Prepends a use to the list of the value's uses.
     fn link_use(&mut self, id: UseId, value: ValueId) {
         let head = self.value(value).first_use;
         if let Some(head) = head.some() {
@@ -147,7 +150,7 @@ impl Body {
             self.uses[next].prev = prev;
         }
     }
-    /// Creates a forward value, for an operand that is used before its definition.
+    /// Creates a forward value: the parser uses it for an operand whose definition comes later in the text.
     pub(crate) fn new_forward_value(&mut self, ty: Type) -> ValueId {
         self.values.push(ValueData { ty, first_use: UseId::NONE, owner: FORWARD })
     }
@@ -228,8 +231,8 @@ impl Body {
                 }
             }
             self.release_constants_of(op);
-            // `IN_SLOT` and the operand range `(NONE, 1)` make `data` and `operands` panic for an erased operation, without a test
-            // for it.
+            // With `IN_SLOT` and the operand range `(NONE, 1)`, `data` and `operands` panic for an erased operation. They need no
+            // test for it, which would cost time on every access.
             let data = &mut self.ops[op];
             (data.block, data.properties, data.operands, data.num_operands) = (ERASED_OP, IN_SLOT, UseId::NONE, 1);
         }
@@ -246,16 +249,16 @@ impl Body {
         regions.sort_unstable();
         regions.dedup();
         for &block in blocks {
-            // An earlier block of the list may contain this one. Then the operations of this one are erased already.
+            // An earlier block of the list may contain this one. Then its operations are erased already.
             while let Some(op) = self.blocks[block].first.some().filter(|&op| !self.is_erased(op)) {
                 self.erase(op);
             }
             self.mark_erased(block);
         }
         for region in regions {
-            let left = std::mem::take(&mut self.regions[region].blocks);
-            let left = left.into_iter().filter(|&block| self.blocks[block].region != ERASED_BLOCK).collect();
-            self.regions[region].blocks = left;
+            let blocks = std::mem::take(&mut self.regions[region].blocks);
+            let remaining = blocks.into_iter().filter(|&block| self.blocks[block].region != ERASED_BLOCK).collect();
+            self.regions[region].blocks = remaining;
         }
     }
     /// Replaces one operand.
@@ -308,7 +311,7 @@ impl Body {
         let old = std::mem::replace(&mut body.ops[op].attrs, attrs);
         body.replace_owned_constants(ctx, old, attrs);
     }
-    /// The body and operation with the attributes of an operation: for a slot, the root of its body.
+    /// The body and the operation that store the attributes of `op`: for a slot, its body and the root of it.
     fn attrs_of(&mut self, op: OpId) -> (&mut Self, OpId) {
         if self.ops[op].properties != IN_SLOT {
             return (self, op);

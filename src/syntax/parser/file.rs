@@ -13,6 +13,7 @@ use crate::syntax::reader::LocOrAlias;
 use crate::syntax::token::Token;
 
 impl<'a> Parser<'a> {
+    /// Parses a whole file. Errors are in `self.diags`.
     pub(super) fn file(&mut self) -> (Body, Metadata) {
         let (body, block) = Body::implicit_module(self.ctx, Loc::UNKNOWN);
         self.open.push((body.region_of(block), FxHashMap::default()));
@@ -66,6 +67,7 @@ impl<'a> Parser<'a> {
         body
     }
 
+    /// Parses the definition of a type or attribute alias, `#name = value`. Skips a definition that `late_alias` has read.
     fn alias(&mut self) -> Result<()> {
         let is_type = self.is(Token::Bang);
         if let Some(&end) = self.early_aliases.get(&self.tokens.start) {
@@ -113,7 +115,8 @@ impl<'a> Parser<'a> {
         Ok(self.loc_ahead(self.custom.1)?.0)
     }
 
-    /// Reads the next location without consuming it, and returns the end of its text.
+    /// Reads the next location without consuming it, and returns the end of its text. Without a location, returns the location of the
+    /// source offset `start`, and no end.
     fn loc_ahead(&mut self, start: usize) -> Result<(Loc, Option<usize>)> {
         if !(self.is(Token::Word) && self.tokens.text() == b"loc") {
             return Ok((self.loc_at(start), None));
@@ -133,16 +136,16 @@ impl<'a> Parser<'a> {
     }
 
     /// Resolves a location alias that is defined later in the text. MLIR prints location aliases, and the aliases that
-    /// only they need, at the end of the file, each before its uses.
+    /// only they need, at the end of the file, each before its uses. The first call reads the definitions of all aliases from here on.
     fn late_alias(&mut self, name: &'a [u8]) -> Option<Attr> {
         if !self.late_aliases_read {
             self.late_aliases_read = true;
             let (start, bytes) = (self.tokens.last_end, self.bytes.get(..self.end).unwrap_or(self.bytes));
-            let rest = bytes.get(start..).unwrap_or(&[]);
-            let is_alias = |at: &usize| matches!(bytes.get(*at), Some(b'#' | b'!'));
-            for sigil in memchr::memchr_iter(b'\n', rest).map(|at| start + at + 1).filter(is_alias) {
-                let at = sigil + 1;
-                let line = bytes.get(at..).unwrap_or(&[]);
+            let remaining = bytes.get(start..).unwrap_or(&[]);
+            // A definition has its sigil at the start of a line.
+            let is_sigil = |offset: &usize| matches!(bytes.get(*offset), Some(b'#' | b'!'));
+            for sigil in memchr::memchr_iter(b'\n', remaining).map(|newline| start + newline + 1).filter(is_sigil) {
+                let line = bytes.get(sigil + 1..).unwrap_or(&[]);
                 let Some(equal) = memchr::memchr2(b'=', b'\n', line).filter(|&e| line.get(e) == Some(&b'=')) else {
                     continue;
                 };

@@ -1,6 +1,6 @@
 //! The state of an operation while it is parsed.
 //!
-//! Custom syntaxes fill in this plain data. `finish` creates the operation after its text has ended.
+//! The parse function of a custom syntax fills in this plain data. The parser's `finish` then creates the operation.
 
 use smallvec::SmallVec;
 
@@ -61,12 +61,12 @@ impl OpState<'_> {
     }
 }
 
-/// Values of one operand or result group, and their types once known.
+/// The values of one operand or result group. The text may have their types later, or not at all if the definition implies them.
 #[derive(Clone, Debug)]
 pub struct ValueGroup<T> {
     /// The values as written.
     pub items: SmallVec<[T; 2]>,
-    /// Their types, once known.
+    /// The types of the values, `None` until the parser has read or inferred them.
     pub types: Option<SmallVec<[Type; 2]>>,
 }
 
@@ -86,7 +86,8 @@ pub enum ParsedRegion {
 }
 
 impl ParsedRegion {
-    /// Adds a block to the last region of an isolated body if it has no block: a single empty block prints as `{}`.
+    /// Adds a block to the last region of an isolated body if it has no block, because a region with a single empty block prints as
+    /// `{}`. Does nothing for a region in the enclosing body.
     pub fn ensure_block(&mut self) {
         if let Self::Isolated(body) = self
             && let Some(&region) = body.regions(Body::ROOT).last()

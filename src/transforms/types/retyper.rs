@@ -1,4 +1,4 @@
-//! Type conversion of single values and operations, with casts to the unchanged types around them.
+//! Changes the types of single values and operations, and inserts casts to the unchanged types around them.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -21,7 +21,7 @@ pub struct NewTypes {
     pub properties: Attr,
 }
 
-/// The types of a body's arguments, and the operands of its terminator, before a change.
+/// The types of the arguments of an operation's body, and the operands of its terminator, before a change.
 #[derive(Default)]
 struct EarlierBody {
     args: SmallVec<[(ValueId, Type); 2]>,
@@ -76,6 +76,7 @@ impl<'r, 'a> Retyper<'r, 'a> {
         }
     }
 
+    /// Changes the type of a value, and casts it to the old type for the users for which `accepts` is false.
     fn cast_back(&mut self, value: ValueId, ty: Type, accepts: impl Fn(OpId) -> bool) {
         let body = self.rewriter.body();
         let old = body.ty(value);
@@ -121,16 +122,16 @@ impl<'r, 'a> Retyper<'r, 'a> {
         }
     }
 
-    /// Undoes [`Self::cast_operands`].
+    /// Undoes [`Self::cast_operands`], and erases its casts.
     fn restore_operands(&mut self, op: OpId, operands: &[ValueId]) {
-        let casts: SmallVec<[ValueId; 4]> = self.rewriter.body().operands(op).collect();
+        let current: SmallVec<[ValueId; 4]> = self.rewriter.body().operands(op).collect();
         self.rewriter.set_operands(op, operands);
-        let made = casts.iter().zip(operands).filter(|(cast, old)| cast != old);
-        let mut made: SmallVec<[OpId; 4]> =
-            made.filter_map(|(&cast, _)| self.rewriter.body().defining_op(cast)).collect();
-        made.sort_unstable();
-        made.dedup();
-        for cast in made {
+        let changed = current.iter().zip(operands).filter(|(cast, old)| cast != old);
+        let mut casts: SmallVec<[OpId; 4]> =
+            changed.filter_map(|(&cast, _)| self.rewriter.body().defining_op(cast)).collect();
+        casts.sort_unstable();
+        casts.dedup();
+        for cast in casts {
             self.rewriter.erase(cast);
         }
     }
@@ -143,6 +144,7 @@ impl<'r, 'a> Retyper<'r, 'a> {
         let operands: SmallVec<[ValueId; 4]> = body.operands(op).collect();
         let results: SmallVec<[(ValueId, Type); 2]> = body.results(op).map(|v| (v, body.ty(v))).collect();
         let properties = body.properties(op);
+        // Phase 1: change everything for the verifier.
         self.cast_operands(op, &types.operands);
         self.rewriter.set_properties(op, types.properties);
         let set = |rewriter: &mut Rewriter<'_>, to: &mut dyn Iterator<Item = Type>| {
@@ -152,9 +154,10 @@ impl<'r, 'a> Retyper<'r, 'a> {
         let ctx = self.rewriter.ctx();
         let earlier = self.retype_body(op);
         let checker = self.checker.get_or_insert_with(|| Checker::new(ctx));
-        let fits = checker.accepts(self.rewriter.body(), op);
+        let is_valid = checker.accepts(self.rewriter.body(), op);
+        // Phase 2: cast the results, which needs their old types, or undo all changes.
         set(self.rewriter, &mut results.iter().map(|r| r.1));
-        if fits {
+        if is_valid {
             for (&(value, old), &ty) in results.iter().zip(&types.results) {
                 if ty != old {
                     self.cast_back(value, ty, |_| false);
@@ -165,6 +168,6 @@ impl<'r, 'a> Retyper<'r, 'a> {
             self.rewriter.set_properties(op, properties);
             self.restore_body(earlier);
         }
-        fits
+        is_valid
     }
 }

@@ -1,18 +1,18 @@
-//! Backtracking matcher for expressions with back references: decides whether an expression matches a given extent exactly,
-//! and captures the groups.
+//! Backtracking matcher for regular expressions with back references. Tests if an expression matches a given extent exactly, and
+//! captures the groups.
 //!
-//! Alternatives are tried in order, repetitions greedily. `search` proposes the extents. The time may grow
-//! exponentially with the extent, so every step is charged to a `Budget`, and a search that exceeds it is aborted.
+//! Alternatives are tried in order, repetitions greedily. `search` proposes the extents. The time may grow exponentially with the
+//! length of the extent, so every step spends from a `Budget`, and a search that exceeds the budget is aborted.
 
 use crate::ere::{Assert, ByteSet, RegexNode};
 
-/// Largest program in instructions. Nested repetition counts multiply.
+/// Largest program in instructions. The counts of nested repetitions multiply: `((a{200}){200}){200}` has 8 million instructions.
 const MAX_PROGRAM: usize = 1 << 18;
 
 /// Largest backtracking stack in entries, about 160 MB.
 const MAX_STACK: usize = 1 << 22;
 
-/// Remaining work of a run, in automaton steps.
+/// The remaining work of one run of FileCheck, in automaton steps.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Budget(u64);
 
@@ -23,12 +23,12 @@ impl Default for Budget {
     }
 }
 
-/// Cost of a backtracking step in automaton steps. High, because backtracking may be exponential, while automaton steps are at most
-/// program size times text size.
+/// Cost of a backtracking step in automaton steps. It is high, because the number of backtracking steps may be exponential. The number
+/// of automaton steps is at most program size times text size.
 const BACKTRACK_COST: usize = 256;
 
 impl Budget {
-    /// Charges `work`; returns false if the budget is spent.
+    /// Subtracts `work` from the budget. Returns false if the budget is spent.
     pub(crate) fn spend(&mut self, work: usize) -> bool {
         self.0 = self.0.saturating_sub(work as u64);
         !self.is_spent()
@@ -51,9 +51,10 @@ enum BacktrackInstruction {
     /// Tries the next instruction, then the one at this index.
     Try(usize),
     Jump(usize),
-    /// Starts the loop with this number.
+    /// Starts the loop with this number: forgets the iterations of an earlier run of the loop.
     BeginLoop(usize),
-    /// Starts another iteration of a loop unless the last one was empty. The second operand is the end of the loop.
+    /// Starts another iteration of the loop with this number, unless the last iteration was empty, which would repeat forever. The
+    /// second operand is the instruction after the loop.
     LoopIteration(usize, usize),
 }
 
@@ -61,14 +62,17 @@ enum BacktrackInstruction {
 #[derive(Debug)]
 pub(crate) struct BacktrackProgram {
     code: Vec<BacktrackInstruction>,
+    /// The largest number of a group.
     groups: usize,
+    /// The number of loops.
     loops: usize,
     ignore_case: bool,
 }
 
+/// Start and end of a match in the text.
 type MatchSpan = (usize, usize);
 
-/// An entry of the backtracking stack.
+/// An entry of the backtracking stack: an alternative to try, or a change to undo on the way to it.
 enum StackEntry {
     /// Continues at an instruction and an offset.
     Resume(usize, usize),
@@ -90,7 +94,8 @@ impl BacktrackProgram {
         Ok(program)
     }
 
-    /// The groups of the preferred match of exactly `start..end`.
+    /// The groups of the first match of exactly `start..end`, in the order of alternatives. `None` if there is no match, or the budget
+    /// is spent.
     pub(crate) fn trace(
         &self,
         subject: &[u8],
@@ -199,13 +204,14 @@ impl BacktrackProgram {
         Ok(self.code.len() - 1)
     }
 
-    /// Replaces the instruction at `at` once its target is known.
-    fn patch(&mut self, at: usize, instruction: BacktrackInstruction) {
-        if let Some(slot) = self.code.get_mut(at) {
+    /// Replaces the instruction at an index, after the code of its target was emitted.
+    fn patch(&mut self, index: usize, instruction: BacktrackInstruction) {
+        if let Some(slot) = self.code.get_mut(index) {
             *slot = instruction;
         }
     }
 
+    /// Appends the instructions of an expression.
     fn emit(&mut self, node: &RegexNode) -> Result<(), &'static str> {
         match node {
             RegexNode::Empty => {}
@@ -290,7 +296,7 @@ impl BacktrackProgram {
     }
 }
 
-/// A text whose matches end at `end`; assertions see the bytes after it.
+/// A text whose matches end at `end`. Assertions such as `$` see the bytes after `end`, so `text` is longer.
 struct Subject<'s> {
     text: &'s [u8],
     end: usize,

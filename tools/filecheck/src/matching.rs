@@ -39,21 +39,22 @@ impl<'a, 'r> Matching<'a, 'r> {
         let checks: &'a [Check] = &self.checks.checks;
         let mut all_hold = true;
         let mut next = 0;
-        let mut rest = 0..self.input.len();
+        // The input after the last label.
+        let mut unsearched = 0..self.input.len();
         loop {
             let is_label =
                 |check: &Check| self.directive(check.directive).is_some_and(|d| d.kind == DirectiveKind::Label);
             let label = checks.iter().skip(next).position(is_label).map(|offset| next + offset);
-            let mut region = rest.clone();
+            let mut region = unsearched.clone();
             let mut end = checks.len();
             if let Some(label) = label {
                 let Some(directive) = checks.get(label).and_then(|check| self.directive(check.directive)) else {
                     return false;
                 };
                 // Finds the label only. The loop below runs the checks, and matches the label a second time.
-                let Ok(found) = self.find_all(directive, rest.clone()) else { return false };
-                region.end = found.end;
-                rest.start = found.end;
+                let Ok(extent) = self.find_all(directive, unsearched.clone()) else { return false };
+                region.end = extent.end;
+                unsearched.start = extent.end;
                 end = label + 1;
             }
             if next > 0 && self.options.enable_var_scope {
@@ -108,7 +109,8 @@ impl<'a, 'r> Matching<'a, 'r> {
         Ok(first.unwrap_or(pos)..pos)
     }
 
-    /// Finds one match of a positive or `-DAG` directive and binds its variables.
+    /// Finds one match of a positive or `-DAG` directive, and binds the variables of its pattern. `nth` is the number of this match
+    /// and of all matches of a `-COUNT` directive, for the message.
     fn find(
         &mut self,
         directive: &'a Directive<'a>,
@@ -180,6 +182,7 @@ impl<'a, 'r> Matching<'a, 'r> {
         Err(Reported)
     }
 
+    /// Checks that the patterns of `-NOT` directives have no match in a region.
     fn check_nots(&mut self, nots: &[&'a Directive<'a>], region: Range<usize>) -> Result<(), Reported> {
         let mut result = Ok(());
         let subject = self.input.get(region.clone()).unwrap_or_default();
@@ -209,8 +212,9 @@ impl<'a, 'r> Matching<'a, 'r> {
         result
     }
 
-    /// Runs each `-DAG` group in `before` and the `-NOT`s before it. Returns the offset at which the search for the
-    /// positive directive starts, and the remaining `-NOT`s.
+    /// Runs the `-DAG` and `-NOT` directives before a positive directive. A `-NOT` ends a group of `-DAG`s, and applies to the text
+    /// between two groups. Returns the offset at which the search for the positive directive starts, and the `-NOT`s after the last
+    /// group.
     fn run_dag_groups(
         &mut self,
         before: &[usize],
@@ -218,8 +222,7 @@ impl<'a, 'r> Matching<'a, 'r> {
     ) -> Result<(usize, Vec<&'a Directive<'a>>), Reported> {
         let mut start = region.start;
         let mut nots: Vec<&'a Directive<'a>> = Vec::new();
-        // Extents of the group's matches, in order and disjoint. With `--allow-deprecated-dag-overlap`, one range that
-        // covers all matches.
+        // See `match_dag`.
         let mut taken: Vec<Range<usize>> = Vec::new();
         let directives: Vec<&'a Directive<'a>> = before.iter().filter_map(|index| self.directive(*index)).collect();
         for (index, directive) in directives.iter().enumerate() {
@@ -240,8 +243,8 @@ impl<'a, 'r> Matching<'a, 'r> {
         Ok((start, nots))
     }
 
-    /// Finds a match of a `-DAG` directive that overlaps none of `taken`, and adds it to `taken`. With
-    /// `--allow-deprecated-dag-overlap` matches may overlap, and `taken` is one range that covers all of them.
+    /// Finds a match of a `-DAG` directive that overlaps none of `taken`, and adds it to `taken`: the disjoint extents of the matches
+    /// of a group, in order. With `--allow-deprecated-dag-overlap` matches may overlap, and `taken` is one range that covers all.
     fn match_dag(
         &mut self,
         directive: &'a Directive<'a>,

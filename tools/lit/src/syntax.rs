@@ -1,7 +1,7 @@
-//! Parser of the internal shell.
+//! Parses the command lines of tests (`RUN:`) for the internal shell.
 //!
 //! The syntax has lists of pipelines joined by `;`, `&&` and `||`, quoted words, redirections, and file name patterns.
-//! There are no variables, subshells or background jobs, so a line is independent of the machine.
+//! It deliberately has no variables, subshells or background jobs, so a line is independent of the machine.
 
 /// A redirection of one command.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,7 +65,7 @@ enum ShellToken {
 const OPERATORS: [&str; 15] =
     ["2>&1", "1>&2", "2>>", "&>>", "&&", "||", "2>", "1>", "&>", ">&", ">>", ";", "|", "<", ">"];
 
-/// Parses a line. The error is a message.
+/// Parses a line to its pipelines, each with the operator before it. An empty line has none. The error is a message.
 pub(crate) fn parse(line: &str) -> Result<Vec<(Join, Pipeline)>, String> {
     let tokens = tokens(line)?;
     let mut list = Vec::new();
@@ -77,6 +77,7 @@ pub(crate) fn parse(line: &str) -> Result<Vec<(Join, Pipeline)>, String> {
         let token = tokens.next();
         match token {
             Some(ShellToken::Word(word, pattern)) => {
+                // The name of the command is never a pattern.
                 if pattern && !simple.words.is_empty() {
                     simple.patterns.push(simple.words.len());
                 }
@@ -129,14 +130,15 @@ pub(crate) fn parse(line: &str) -> Result<Vec<(Join, Pipeline)>, String> {
     Ok(list)
 }
 
+/// Splits a line into words and operators. Removes quotes and escapes.
 fn tokens(line: &str) -> Result<Vec<ShellToken>, String> {
     let mut tokens = Vec::new();
-    // `None` outside a word, since a quoted word may be empty.
+    // The word that is being read, `None` between words: a quoted word may be empty.
     let mut word: Option<String> = None;
     let mut pattern = false;
     let mut rest = line;
     while let Some(c) = rest.chars().next() {
-        // A digit belongs to an operator only at the start of a word.
+        // A digit belongs to an operator only at the start of a word: `a 2>b` redirects standard error, `a2>b` standard output.
         let operator = OPERATORS.iter().find(|operator| {
             rest.starts_with(**operator) && (word.is_none() || !operator.starts_with(|c: char| c.is_ascii_digit()))
         });
@@ -173,7 +175,8 @@ fn tokens(line: &str) -> Result<Vec<ShellToken>, String> {
     Ok(tokens)
 }
 
-/// Parses up to the closing quote. A backslash escapes only quotes and backslashes. Returns the rest.
+/// Appends the text up to the closing quote to `word`. A backslash escapes only quotes and backslashes. Returns the text after the
+/// quote.
 fn double_quoted<'t>(text: &'t str, word: &mut String) -> Result<&'t str, String> {
     let mut chars = text.chars();
     while let Some(c) = chars.next() {

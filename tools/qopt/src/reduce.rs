@@ -42,7 +42,7 @@ pub(crate) fn reduce(settings: &Settings, streams: Streams<'_>) -> i32 {
             let text = match text_of_model(settings, input, stderr) {
                 Ok(text) => text,
                 Err(Problem::Message(_, message)) => return Err(message),
-                Err(Problem::Told) => return Ok(false),
+                Err(Problem::Reported) => return Ok(false),
             };
             input = InputFile { name, bytes: std::sync::Arc::new(text) };
         }
@@ -64,7 +64,7 @@ pub(crate) fn reduce(settings: &Settings, streams: Streams<'_>) -> i32 {
             reduced.tests,
             if reduced.complete { "" } else { "; stopped at the limit of --max-tests" }
         );
-        let written = output.write_all(&reduced.text).and_then(|()| output.keep());
+        let written = output.write_all(&reduced.text).and_then(|()| output.persist());
         written.map_err(|error| format!("IO failure on output stream: {}", system_reason(&error)))?;
         Ok(true)
     });

@@ -1,15 +1,15 @@
-//! Requests that JavaScript sends, and wrong ones.
+//! Tests the JSON requests that JavaScript sends to a session, valid and invalid ones.
 
 use qopt_formats::json::Json;
 use qopt_wasm::session::Session;
 
-/// Sends a request. Returns its answer and the bytes that belong to it.
+/// Sends a request with byte arrays. Returns the JSON of the answer, and the byte arrays of the answer.
 fn send(session: &mut Session, json: &str, bytes: &[&[u8]]) -> (Json, Vec<Vec<u8>>) {
     let mut parts = vec![json.as_bytes().to_vec()];
     parts.extend(bytes.iter().map(|bytes| bytes.to_vec()));
     let mut answer = session.answer(parts).into_parts();
-    let rest = answer.split_off(1);
-    (Json::parse(&answer.concat()).unwrap(), rest)
+    let bytes = answer.split_off(1);
+    (Json::parse(&answer.concat()).unwrap(), bytes)
 }
 
 /// The error of a request.

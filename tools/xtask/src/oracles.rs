@@ -2,9 +2,9 @@
 //! TOSA reference model, and compares them with the test data.
 //!
 //! Each script `tools/oracles/X.py` prints a module with expected results. The tests read `dialects/tests/data/X.mlir`. The task
-//! compares function by function, and writes to the scratch directory only. It installs the packages of `requirements.txt` in a
-//! Python environment in cargo's target directory. [`run_reference_model`] runs the networks of a directory in the TOSA
-//! reference model, on recorded inputs.
+//! compares function by function. It writes to the scratch directory only, and never changes the test data. It installs the packages
+//! of `requirements.txt` in a Python environment in cargo's target directory. [`run_reference_model`] runs the networks of a
+//! directory in the TOSA reference model, on recorded inputs.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -21,7 +21,7 @@ use crate::{TaskResult, networks, python, shell};
 pub fn run_reference_model(dir: &Path) -> TaskResult {
     let required = shell::root().join("tools/oracles/requirements.txt");
     let python = python::environment(&shell::scratch("oracles")?, &required)?;
-    // Scripts start programs of the environment.
+    // Scripts start programs that are installed in the environment.
     let path = python::search_path(&python)?;
     networks::run_in_reference_model(dir, &mut || {
         let mut command = Command::new(&python);
@@ -30,7 +30,7 @@ pub fn run_reference_model(dir: &Path) -> TaskResult {
     })
 }
 
-/// Runs one script, or all, and compares the results.
+/// Runs all scripts, or only one, and compares the results with the test data.
 ///
 /// # Errors
 /// If a script fails, or its results differ from the test data.
@@ -54,10 +54,10 @@ pub fn run(only: Option<&str>) -> TaskResult {
         let agree = expected.iter().filter(|&(name, text)| generated.get(name) == Some(text)).count();
         let changed = expected.iter().filter(|&(name, text)| generated.get(name) != Some(text)).map(|(name, _)| name);
         let added = generated.keys().filter(|&name| !expected.contains_key(name));
-        let others: Vec<&str> = changed.chain(added).map(String::as_str).collect();
-        differ |= !others.is_empty();
-        let shown = others.iter().take(5).copied().collect::<Vec<_>>().join(", ");
-        let more = if others.len() > 5 { format!(", and {} more", others.len() - 5) } else { String::new() };
+        let different: Vec<&str> = changed.chain(added).map(String::as_str).collect();
+        differ |= !different.is_empty();
+        let shown = different.iter().take(5).copied().collect::<Vec<_>>().join(", ");
+        let more = if different.len() > 5 { format!(", and {} more", different.len() - 5) } else { String::new() };
         table.row(vec![name, expected.len().to_string(), agree.to_string(), shown + &more]);
     }
     print!("{table}");
@@ -87,12 +87,12 @@ fn run_script(python: &Path, script: &Path, to: &Path) -> TaskResult {
     shell::run(command.arg(script).current_dir(shell::root()).env("PATH", path).stdout(Stdio::from(file)))
 }
 
-/// The functions of a program by name, each with the `// @name` lines before it.
+/// The text of each function of a program, by name. The comments that start with `// @` before a function belong to its text.
 fn cases(text: &str) -> BTreeMap<String, String> {
-    let (mut all, mut name, mut case) = (BTreeMap::new(), None, String::new());
+    let (mut cases, mut name, mut case) = (BTreeMap::new(), None, String::new());
     for line in text.lines() {
-        if let Some(rest) = line.strip_prefix("func.func @") {
-            name = rest.split('(').next().map(str::to_owned);
+        if let Some(signature) = line.strip_prefix("func.func @") {
+            name = signature.split('(').next().map(str::to_owned);
         } else if name.is_none() && !line.starts_with("// @") {
             continue;
         }
@@ -101,10 +101,10 @@ fn cases(text: &str) -> BTreeMap<String, String> {
         if line == "}"
             && let Some(name) = name.take()
         {
-            all.insert(name, std::mem::take(&mut case));
+            cases.insert(name, std::mem::take(&mut case));
         }
     }
-    all
+    cases
 }
 
 #[cfg(test)]

@@ -142,7 +142,7 @@ fn arithmetic(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<O
             let difference = w.sub(b, a)?;
             let part = w.mul(difference, weight)?;
             let from_a = w.add(a, part)?;
-            // Counts from the nearer end, so that the weight 1 gives `b`.
+            // Starts at the nearer end, as PyTorch does, so that the weight 1 gives exactly `b`.
             let (one_minus_weight, magnitude) = (w.number_minus(1.0, weight)?, w.unary(&tosa::ABS, weight)?);
             let part = w.mul(difference, one_minus_weight)?;
             let from_b = w.sub(b, part)?;
@@ -187,6 +187,7 @@ fn selection(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Op
             match name {
                 "isnan" => w.is_nan(x)?,
                 _ => {
+                    // `inf == |x|` is `isinf`, and `inf > |x|` is `isfinite`: it is false for NaN.
                     let magnitude = w.unary(&tosa::ABS, x)?;
                     let infinity = w.number_like(magnitude, f64::INFINITY)?;
                     let is_infinite = name == "isinf";
@@ -196,6 +197,7 @@ fn selection(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Op
         }
         "nan_to_num" => {
             let mut x = w.operand(op, 0)?;
+            // NaN differs from itself.
             let is_number = w.binary(&tosa::EQUAL, x, x)?;
             let number_or = |index: usize, default: f64| match is_none(w.view(op), index) {
                 true => Ok(default),
@@ -254,11 +256,11 @@ fn unary(name: &str) -> Option<&'static OpDef> {
     })
 }
 
-/// Returns the exponent of a power that PyTorch computes by products.
+/// Returns the exponent of a power that PyTorch computes by products: a whole number for integers, 2 or 3 for floats.
 fn whole_exponent(w: &FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option<u32>, String> {
     let exponent = number(w.view(op), 1)?;
     let is_integer = w.ctx().int_width(result_element(w, op)).is_some();
-    // The greatest power of a 64-bit integer other than 0, 1 and -1.
+    // 63 bounds the number of products: a larger power of an integer overflows 64 bits, except of 0, 1 and -1.
     let is_whole = exponent.fract() == 0.0 && (0.0..=63.0).contains(&exponent);
     Ok((is_whole && (is_integer || matches!(exponent, 2.0 | 3.0))).then_some(exponent as u32))
 }
@@ -275,7 +277,7 @@ fn comparison(name: &str) -> Option<(&'static OpDef, bool)> {
     })
 }
 
-/// Returns the op for booleans, and the op for integers.
+/// Returns the op of TOSA for booleans, and the one for integers.
 fn logical(name: &str) -> Option<[&'static OpDef; 2]> {
     Some(match name {
         "logical_and" | "bitwise_and" | "__and__" => [&tosa::LOGICAL_AND, &tosa::BITWISE_AND],
@@ -292,7 +294,7 @@ fn float_floor_division(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Val
     w.floor_of_exact_quotient(a, b)
 }
 
-/// The quotient of floats.
+/// The quotient of the operands, converted to f32.
 fn quotient(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     if w.ctx().float_kind(result_element(w, op)).is_none() {
         return Err("division of integers to integers is unsupported".to_owned());

@@ -1,4 +1,7 @@
-//! Operations of ATen that index, permute, repeat, sort or scatter elements, and whose definitions have no movement.
+//! Expands operations of ATen that index, permute, repeat, sort or scatter elements. Operations whose definitions have a movement
+//! need no expansion.
+//!
+//! Operand numbers follow the schema of the operation.
 
 use qopt_ir::ir::{OpId, ValueId};
 use qopt_ir::movement::Movement;
@@ -38,7 +41,7 @@ fn rearrange(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Op
         "mT" | "numpy_T" | "swapaxes" | "movedim.int" => {
             let x = w.operand(op, 0)?;
             let rank = w.rank(x)?;
-            // A scalar has the dimensions 0 and -1, too.
+            // PyTorch accepts the dimensions 0 and -1 of a scalar, and returns the scalar.
             if rank == 0 && stem != "mT" {
                 return Ok(Some(x));
             }
@@ -68,10 +71,11 @@ fn rearrange(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Op
             } else {
                 axis(w, op, 2, x)?
             };
+            // With axis 0 and 2 repetitions: `[3, 4] -> [3, 1, 4] -> [3, 2, 4] -> [6, 4]`.
             let (dims, to) = (w.dims(x)?, w.result_dims(op)?);
             let (before, after) = dims.split_at_checked(axis + 1).ok_or("axis is out of range")?;
-            let with_copies = w.reshape(x, &[before, &[1], after].concat())?;
-            let repeated = w.broadcast_to(with_copies, &[before, &[times], after].concat())?;
+            let with_new_dim = w.reshape(x, &[before, &[1], after].concat())?;
+            let repeated = w.broadcast_to(with_new_dim, &[before, &[times], after].concat())?;
             w.reshape(repeated, &to)?
         }
         "diff" => differences(w, op)?,
@@ -99,11 +103,14 @@ fn rearrange(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Op
             let (axis, step) = (axis(w, op, 1, x)?, int(w.view(op), 3)?);
             let size = u64::try_from(int(w.view(op), 2)?).map_err(|_| "the size is negative")?;
             let step = u64::try_from(step).ok().filter(|&step| step > 0).ok_or("the step is not positive")?;
+            // Gathers overlapping windows, and moves their elements to a new last dimension. With size 3 and step 1 along dimension 0:
+            // `[5, 4] -> [9, 4] -> [3, 3, 4] -> [3, 4, 3]`.
             let mut dims = w.dims(x)?;
-            let all = dims.get(axis).copied().ok_or("axis is out of range")?;
-            let count = all.checked_sub(size).ok_or("has a window that does not fit its input")? / step + 1;
-            FloatWriter::listed_size(count.checked_mul(size).ok_or("a size is too large")?)?;
-            let indices = (0..count).flat_map(|at| (0..size).map(move |n| at.saturating_mul(step).saturating_add(n)));
+            let axis_size = dims.get(axis).copied().ok_or("axis is out of range")?;
+            let count = axis_size.checked_sub(size).ok_or("has a window that does not fit its input")? / step + 1;
+            FloatWriter::check_list_size(count.checked_mul(size).ok_or("a size is too large")?)?;
+            let indices =
+                (0..count).flat_map(|window| (0..size).map(move |n| window.saturating_mul(step).saturating_add(n)));
             let gathered = w.apply_movements(x, &[Movement::Gather { axis, indices: indices.collect() }])?;
             dims.splice(axis..=axis, [count, size]);
             let windows = w.reshape(gathered, &dims)?;
@@ -115,7 +122,7 @@ fn rearrange(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Op
             let (mut x, shifts, mut axes) = (w.operand(op, 0)?, ints(w.view(op), 1)?, ints(w.view(op), 2)?);
             let dims = w.dims(x)?;
             if axes.is_empty() {
-                // The elements in the order of memory.
+                // Without dimensions, the flattened tensor is shifted.
                 let count = product_of_sizes(&dims)?;
                 x = w.reshape(x, &[count])?;
                 axes = vec![0];
@@ -126,6 +133,7 @@ fn rearrange(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Op
             for (shift, axis) in shifts.into_iter().zip(axes) {
                 let axis = dimension(axis, w.rank(x)?)?;
                 let size = w.dims(x)?.get(axis).copied().unwrap_or(0);
+                // The element at `start` becomes the first one.
                 let start = i64::try_from(size).ok().and_then(|n| shift.checked_neg()?.checked_rem_euclid(n));
                 let start = start.unwrap_or(0).unsigned_abs();
                 if start == 0 {
@@ -140,7 +148,7 @@ fn rearrange(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Op
     }))
 }
 
-/// Builds the result of an operation that reads elements at computed indices, or computes indices. Returns `None` for other operations.
+/// Builds the result of an operation that reads elements at indices, or computes indices. Returns `None` for other operations.
 fn select_elements(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Option<ValueId>, String> {
     Ok(Some(match name {
         "embedding" => {
@@ -199,21 +207,22 @@ fn select_elements(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Res
             let (x, bounds) = (w.operand(op, 0)?, w.operand(op, 1)?);
             let (is_narrow, is_right) = (flag(w.view(op), 2)?, flag(w.view(op), 3)?);
             let (dims, rank) = (w.dims(x)?, w.rank(x)?);
-            let each = w.reshape(x, &[&dims[..], &[1]].concat())?;
-            // The bucket is the number of bounds less than the value, or not greater than it if `right`. NaN is after all bounds.
-            let is_reached = if is_right { &tosa::GREATER } else { &tosa::GREATER_EQUAL };
-            let is_not_below = w.binary(is_reached, bounds, each)?;
-            let is_below = w.unary(&tosa::LOGICAL_NOT, is_not_below)?;
-            let counted = w.cast(is_below, w.ctx().int_type(32))?;
-            let counts = w.reduce(&tosa::REDUCE_SUM, counted, &[rank])?;
+            let column = w.reshape(x, &[&dims[..], &[1]].concat())?;
+            // The bucket is the number of bounds less than the value, or not greater than it if `right`. The comparison is negated so
+            // that NaN comes after all bounds.
+            let comparison = if is_right { &tosa::GREATER } else { &tosa::GREATER_EQUAL };
+            let is_bound_after = w.binary(comparison, bounds, column)?;
+            let is_bound_before = w.unary(&tosa::LOGICAL_NOT, is_bound_after)?;
+            let zero_or_one = w.cast(is_bound_before, w.ctx().int_type(32))?;
+            let counts = w.reduce(&tosa::REDUCE_SUM, zero_or_one, &[rank])?;
             let counts = w.reshape(counts, &dims)?;
             w.cast(counts, w.ctx().int_type(if is_narrow { 32 } else { 64 }))?
         }
         "argsort" | "argsort.stable" => {
             let x = w.operand(op, 0)?;
-            // Every sort is stable here.
-            let first = if name == "argsort" { 1 } else { 2 };
-            let (axis, is_descending) = (axis(w, op, first, x)?, flag(w.view(op), first.saturating_add(1))?);
+            // `argsort.stable` has the flag `stable` as operand 1. Every sort is stable here.
+            let dim = if name == "argsort" { 1 } else { 2 };
+            let (axis, is_descending) = (axis(w, op, dim, x)?, flag(w.view(op), dim.saturating_add(1))?);
             let indices = w.sorted_indices(x, axis, is_descending)?;
             w.cast(indices, w.ctx().int_type(64))?
         }
@@ -290,6 +299,7 @@ fn index_slices(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result
         let (indices, updates) = (w.indices_from_start(indices, size)?, w.reshape(updates, &dims)?);
         return w.scatter_rows_of_axis(x, [indices, updates], axis);
     }
+    // Duplicate indices must add up, so the indices broadcast to all elements of the slices, for an elementwise scatter.
     let (source, ones) = (w.operand(op, 3)?, vec![1; dims.len()]);
     let alpha = splat_of_number(w, op, 4, &ones, w.element(x))?;
     let updates = w.reshape(source, &dims)?;
@@ -301,41 +311,42 @@ fn index_slices(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result
     w.scatter_elements(x, [indices, updates], axis, Some(ScatterReduction::Add))
 }
 
-/// The indices of an operation, with the dimensions that they index.
+/// The index tensors of operand 1, a list, each with the dimension that it indexes. `None` in the list indexes no dimension:
+/// `x[i, :, j] -> [(0, i), (2, j)]`.
 fn index_tensors(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Vec<(usize, ValueId)>, String> {
     let view = w.view(op);
-    let is_given = |value: &ValueId| !is_none_type(view.ctx, view.body.ty(*value));
-    let given: Vec<(usize, ValueId)> =
-        list_elements(view, 1)?.into_iter().enumerate().filter(|(_, value)| is_given(value)).collect();
-    given.into_iter().map(|(axis, value)| Ok((axis, w.operand_value(value)?))).collect()
+    let is_tensor = |value: &ValueId| !is_none_type(view.ctx, view.body.ty(*value));
+    let tensors: Vec<(usize, ValueId)> =
+        list_elements(view, 1)?.into_iter().enumerate().filter(|(_, value)| is_tensor(value)).collect();
+    tensors.into_iter().map(|(axis, value)| Ok((axis, w.operand_value(value)?))).collect()
 }
 
 /// Index tensors that are broadcast to one shape.
 struct Indices {
     /// The indexed dimensions first, then the others.
     order: Vec<usize>,
-    /// `[shape.., k]`: the positions in the `k` indexed dimensions.
+    /// `[shape.., k]`: the positions in the `k` indexed dimensions, as the indices of a `gather_nd`.
     positions: ValueId,
     /// The broadcast shape.
     shape: Vec<u64>,
     /// The number of indexed dimensions, `k`.
     count: usize,
-    /// The number of dimensions before the shape in the result. If the indexed dimensions are adjacent, the shape replaces them, else it
-    /// comes first.
+    /// The number of dimensions before `shape` in the result. If the indexed dimensions are adjacent, `shape` replaces them, else it
+    /// comes first, as in NumPy.
     before: usize,
 }
 
 impl Indices {
-    fn of(w: &mut FloatWriter<'_, '_, '_>, x: ValueId, given: &[(usize, ValueId)]) -> Result<Self, String> {
+    fn of(w: &mut FloatWriter<'_, '_, '_>, x: ValueId, tensors: &[(usize, ValueId)]) -> Result<Self, String> {
         let rank = w.rank(x)?;
-        let axes: Vec<usize> = given.iter().map(|&(axis, _)| axis).collect();
+        let axes: Vec<usize> = tensors.iter().map(|&(axis, _)| axis).collect();
         let (&first, &last) = axes.first().zip(axes.last()).ok_or("expected an index tensor")?;
         if last >= rank {
             return Err("indexes more dimensions than there are".to_owned());
         }
         let is_adjacent = last.saturating_sub(first) < axes.len();
         let mut shape: Vec<u64> = Vec::new();
-        for &(_, indices) in given {
+        for &(_, indices) in tensors {
             if w.ctx().int_width(w.element(indices)) == Some(1) {
                 return Err("selects elements by a mask, which makes the result dynamic".to_owned());
             }
@@ -345,7 +356,7 @@ impl Indices {
             shape = common.iter().copied().collect::<Option<_>>().ok_or("requires static sizes")?;
         }
         let mut columns = Vec::new();
-        for &(_, indices) in given {
+        for &(_, indices) in tensors {
             let indices = w.cast(indices, w.ctx().int_type(32))?;
             let indices = w.broadcast_to(indices, &shape)?;
             columns.push(w.reshape(indices, &[&shape[..], &[1]].concat())?);
@@ -356,7 +367,7 @@ impl Indices {
         Ok(Self { order, positions, shape, count: axes.len(), before: if is_adjacent { first } else { 0 } })
     }
 
-    /// For each dimension of the result, its position in `[shape.., other dimensions..]`.
+    /// For each dimension of the result, its number in the shape `[shape.., other dimensions..]` that `gather_nd` returns.
     fn result_order(&self) -> Vec<usize> {
         let count = self.shape.len();
         let rank = count.saturating_add(self.order.len()).saturating_sub(self.count);
@@ -367,28 +378,28 @@ impl Indices {
     /// Returns the shape of the result for an operand with sizes `dims`.
     fn result_dims(&self, dims: &[u64]) -> Vec<u64> {
         let others = self.order.iter().skip(self.count).filter_map(|&axis| dims.get(axis).copied());
-        let all: Vec<u64> = self.shape.iter().copied().chain(others).collect();
-        self.result_order().into_iter().filter_map(|at| all.get(at).copied()).collect()
+        let gathered: Vec<u64> = self.shape.iter().copied().chain(others).collect();
+        self.result_order().into_iter().filter_map(|d| gathered.get(d).copied()).collect()
     }
 }
 
 /// The order that undoes a permutation.
 fn inverse(order: &[usize]) -> Vec<usize> {
-    let mut back: Vec<usize> = (0..order.len()).collect();
-    back.sort_by_key(|&at| order.get(at).copied());
-    back
+    let mut inverse: Vec<usize> = (0..order.len()).collect();
+    inverse.sort_by_key(|&d| order.get(d).copied());
+    inverse
 }
 
 /// `index.Tensor`: the elements at the positions in index tensors.
 fn indexed(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let x = w.operand(op, 0)?;
-    let given = index_tensors(w, op)?;
-    if let &[(axis, indices)] = given.as_slice()
+    let tensors = index_tensors(w, op)?;
+    if let &[(axis, indices)] = tensors.as_slice()
         && w.ctx().int_width(w.element(indices)) != Some(1)
     {
         return w.gather(x, indices, axis);
     }
-    let indices = Indices::of(w, x, &given)?;
+    let indices = Indices::of(w, x, &tensors)?;
     let x = w.permute(x, &indices.order)?;
     let gathered = w.gather_nd(x, indices.positions, 0)?;
     w.permute(gathered, &indices.result_order())
@@ -398,11 +409,11 @@ fn indexed(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String>
 /// selected elements.
 fn index_put(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let (x, accumulates) = (w.operand(op, 0)?, flag(w.view(op), 3)?);
-    let given = index_tensors(w, op)?;
+    let tensors = index_tensors(w, op)?;
     let (element, dims) = (w.element(x), w.dims(x)?);
     let values = w.operand(op, 2)?;
     let values = w.convert(values, element)?;
-    if let &[(axis, mask)] = given.as_slice()
+    if let &[(axis, mask)] = tensors.as_slice()
         && w.ctx().int_width(w.element(mask)) == Some(1)
     {
         if accumulates || w.dims(values)?.iter().any(|&n| n != 1) {
@@ -414,7 +425,7 @@ fn index_put(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, Strin
         let value = w.reshape(values, &vec![1; dims.len()])?;
         return w.select(mask, value, x);
     }
-    let indices = Indices::of(w, x, &given)?;
+    let indices = Indices::of(w, x, &tensors)?;
     let values = w.broadcast_to(values, &indices.result_dims(&dims))?;
     let updates = w.permute(values, &inverse(&indices.result_order()))?;
     let permuted = w.permute(x, &indices.order)?;
@@ -423,7 +434,7 @@ fn index_put(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, Strin
     w.permute(value, &inverse(&indices.order))
 }
 
-/// `diagonal`: the elements of two dimensions whose positions differ by an offset, as the last dimension.
+/// `diagonal`: the elements whose indices in two dimensions differ by an offset, as a new last dimension: `[2, 3, 3] -> [2, 3]`.
 fn diagonal(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let (x, offset) = (w.operand(op, 0)?, int(w.view(op), 1)?);
     let (first, second) = (axis(w, op, 2, x)?, axis(w, op, 3, x)?);
@@ -438,14 +449,14 @@ fn diagonal(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String
     if count == 0 {
         return Err("has no elements".to_owned());
     }
-    let all = rows.checked_mul(columns).ok_or("a size is too large")?;
-    FloatWriter::listed_size(all)?;
+    let matrix_size = rows.checked_mul(columns).ok_or("a size is too large")?;
+    FloatWriter::check_list_size(matrix_size)?;
     let indices = (0..count).map(|i| (row + i) * columns + column + i).collect();
-    let flat = w.reshape(x, &[outer, &[all]].concat())?;
+    let flat = w.reshape(x, &[outer, &[matrix_size]].concat())?;
     w.apply_movements(flat, &[Movement::Gather { axis: outer.len(), indices }])
 }
 
-/// A position along a dimension of a size; a negative one counts from the end.
+/// The position of an index along a dimension of this size. A negative index counts from the end.
 fn position(index: i64, size: u64) -> Option<u64> {
     if index < 0 { size.checked_sub(index.unsigned_abs()) } else { Some(index.unsigned_abs()) }
 }
@@ -478,9 +489,9 @@ fn overwrite_slice(
         }
         return w.concat(&parts, axis);
     }
-    // The elements of both, in their order in the result.
+    // With a step, one gather takes each element of the result from the concatenation of `x` and `part`.
     let both = w.concat(&[x, part], axis)?;
-    FloatWriter::listed_size(size)?;
+    FloatWriter::check_list_size(size)?;
     let from_part =
         |i: u64| i.checked_sub(start).filter(|n| i < end && n.is_multiple_of(step)).map(|n| size + n / step);
     let indices = (0..size).map(|i| from_part(i).unwrap_or(i)).collect();

@@ -255,7 +255,7 @@ fn create_tensor(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Resul
         }
         "arange" | "linspace" => {
             let &[count] = w.result_dims(op)?.as_slice() else { return Err("result must have rank 1".to_owned()) };
-            let count = FloatWriter::listed_size(count)?;
+            let count = FloatWriter::check_list_size(count)?;
             let is_integer = w.ctx().int_width(element).is_some();
             let Some(numbers) = sequence(w.view(op), name, count, is_integer)? else { return Ok(None) };
             match is_integer {

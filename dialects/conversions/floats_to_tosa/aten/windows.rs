@@ -163,7 +163,7 @@ impl ColumnWindows {
         };
         let product = |a: u64, b: u64| a.checked_mul(b).ok_or("a size is too large");
         let counts = [product(kh, kw)?, product(oh, ow)?];
-        FloatWriter::listed_size(product(counts[0], counts[1])?)?;
+        FloatWriter::check_list_size(product(counts[0], counts[1])?)?;
         product(height, width)?;
         // The position along one dimension of element `inner` of window `outer`. It is inside of the padded image, so it does not
         // saturate.
@@ -429,7 +429,7 @@ pub(super) fn adaptive_pool(w: &mut FloatWriter<'_, '_, '_>, op: OpId, is_averag
     }
     for (axis, (&size, &windows)) in from.iter().zip(&to).enumerate().skip(first) {
         let mut parts = Vec::new();
-        for window in 0..FloatWriter::listed_size(windows)? {
+        for window in 0..FloatWriter::check_list_size(windows)? {
             // Both products fit: a size is below 2^31.
             let start = window.saturating_mul(size) / windows;
             let end = window.saturating_add(1).saturating_mul(size).div_ceil(windows);
@@ -464,7 +464,7 @@ fn resize(w: &mut FloatWriter<'_, '_, '_>, op: OpId, stem: &str) -> Result<Value
     // The position in the operand of each element of the result, for each dimension.
     let (mut positions, mut steps) = (Vec::new(), Vec::new());
     for (d, (&from, &to)) in sizes.iter().zip(counts).enumerate() {
-        FloatWriter::listed_size(to)?;
+        FloatWriter::check_list_size(to)?;
         let factor = factors.as_ref().and_then(|factors| factors.get(d)).copied().filter(|&factor| factor > 0.0);
         // PyTorch computes steps and positions in f32.
         let step = match factor {
@@ -585,7 +585,7 @@ fn pad_with_elements(
 ) -> Result<ValueId, String> {
     let dims = w.dims(x)?;
     for ((axis, &size), pair) in dims.iter().enumerate().rev().zip(amounts.chunks(2)) {
-        let size = i64::try_from(FloatWriter::listed_size(size)?).map_err(|_| "a size is too large")?;
+        let size = i64::try_from(FloatWriter::check_list_size(size)?).map_err(|_| "a size is too large")?;
         let (low, high) = (pair.first().copied().unwrap_or(0), pair.get(1).copied().unwrap_or(0));
         let limit = if is_reflection { size } else { MAX_PADDING };
         if !(0..limit).contains(&low) || !(0..limit).contains(&high) {

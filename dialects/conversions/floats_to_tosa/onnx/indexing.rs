@@ -13,7 +13,7 @@ use crate::torch::index::dimension;
 use crate::torch::onnx::operator::{has, int, word};
 use crate::tosa::ops as tosa;
 
-/// The second operands of `CumSum`, `TopK` and `Trilu`.
+/// The second operands of `CumSum`, `TopK`, `Trilu` and `ReverseSequence`.
 const AXIS: usize = 1;
 const COUNT: usize = 1;
 const DIAGONAL: usize = 1;
@@ -105,14 +105,14 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
             let declared = w.dims(x)?;
             let (x, axis) = softmax_rows(w, op, x)?;
             let dims = w.dims(x)?;
-            // One at the first maximum.
+            // The result is 1 at the first maximum, else 0: compare the index of each element with the index of the maximum.
             let greatest = w.argmax(x, axis)?;
-            let mut kept = dims.clone();
-            *kept.get_mut(axis).ok_or("axis is out of range")? = 1;
-            let greatest = w.reshape(greatest, &kept)?;
+            let mut reduced_dims = dims.clone();
+            *reduced_dims.get_mut(axis).ok_or("axis is out of range")? = 1;
+            let greatest = w.reshape(greatest, &reduced_dims)?;
             let size = dims.get(axis).copied().ok_or("axis is out of range")?;
-            let own = w.iota(size, axis, dims.len())?;
-            let is_greatest = w.binary(&tosa::EQUAL, own, greatest)?;
+            let indices = w.iota(size, axis, dims.len())?;
+            let is_greatest = w.binary(&tosa::EQUAL, indices, greatest)?;
             let value = w.cast(is_greatest, w.element(x))?;
             one(w.reshape(value, &declared)?)
         }
@@ -133,7 +133,8 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
     }
 }
 
-/// `TensorScatter`: writes rows along a dimension of a cache, from an index for each element of the batch on.
+/// `TensorScatter`: writes rows into a cache along `axis`. Operand `write_indices` has the first index for each batch element, or is
+/// absent for 0.
 fn tensor_scatter(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let (cache, update) = (w.operand(op, 0)?, w.operand(op, UPDATE)?);
     let (dims, updated) = (w.dims(cache)?, w.dims(update)?);
@@ -159,7 +160,7 @@ fn tensor_scatter(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, 
     w.scatter_rows_of_axis(cache, [indices, update], axis)
 }
 
-/// `start + i * delta`
+/// `Range`: `start + i * delta` for each index `i` of the result.
 fn range(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let &[count] = w.result_dims(op)?.as_slice() else { return Err("result must have rank 1".to_owned()) };
     let counted = w.iota(count, 0, 1)?;
@@ -174,16 +175,17 @@ fn one_hot(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String>
     let (indices, values) = (w.operand(op, 0)?, w.operand(op, 2)?);
     let axis = dimension(int(w.view(op), "axis").unwrap_or(-1), w.rank(indices)?.saturating_add(1))?;
     let depth = w.result_dims(op)?.get(axis).copied().ok_or("axis is out of range")?;
-    // TOSA compares integers of 32 bits and more.
+    // `tosa.equal` does not support integers of fewer than 32 bits.
     let is_narrow = w.ctx().int_width(w.element(indices)).is_some_and(|width| width < 32);
     let indices = if is_narrow { w.cast(indices, w.ctx().int_type(32))? } else { indices };
     let indices = w.wide_indices_from_start(indices, depth)?;
     let is_hot = w.is_at_index(indices, depth, axis)?;
-    let [off, on] = [0, 1].map(|at| w.slice(values, 0, at, 1));
+    let [off, on] = [0, 1].map(|index| w.slice(values, 0, index, 1));
     w.select(is_hot, on?, off?)
 }
 
-/// `ArgMax` and `ArgMin`.
+/// `ArgMax` and `ArgMin`. `ArgMin` reverses the order of the values. With `select_last_index`, the dimension is reversed, and the
+/// index counted from its end.
 fn arg_reduction(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<ValueId, String> {
     let takes_last = int(w.view(op), "select_last_index").unwrap_or(0) != 0;
     let mut x = w.operand(op, 0)?;

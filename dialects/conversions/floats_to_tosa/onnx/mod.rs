@@ -1,4 +1,4 @@
-//! Expands ONNX operators on floats, integers and booleans to several ops of TOSA.
+//! Expands ONNX operators on floats, integers and booleans to ops of TOSA.
 //!
 //! The groups are `elementwise`, `products`, `normalization`, `windows`, `indexing`, `spectra` and `quantized`. Attention and recurrent
 //! layers have separate modules. A fused operator of `com.microsoft` is in the group of the operators that it replaces.
@@ -28,7 +28,7 @@ use crate::tosa::ops as tosa;
 
 pub(super) use quantized::SignedBytes;
 
-/// The results of an operator: `None` for a result that is not computed.
+/// The results of an operator: `None` for a result without an expansion, which must be unused.
 pub(super) type Results = Vec<Option<ValueId>>;
 
 /// Operand numbers of `Gather` and `Dropout`.
@@ -60,7 +60,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
     let one = |value: ValueId| Ok(Some(vec![Some(value)]));
     match name.as_str() {
         "ConstantOfShape" => one(constant_of_shape(w, op)?),
-        // With constant indices it is a movement.
+        // A `Gather` with constant indices is a movement.
         "Gather" if w.view(op).operand_constant(GATHER_INDICES).is_none() => {
             let (x, indices) = (w.operand(op, 0)?, w.operand(op, GATHER_INDICES)?);
             let axis = dimension(int(w.view(op), "axis").unwrap_or(0), w.rank(x)?)?;
@@ -108,7 +108,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
     }
 }
 
-/// `ConstantOfShape`, whose result shape is static.
+/// `ConstantOfShape`: a splat of the declared result shape, which must be static.
 fn constant_of_shape(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = w.view(op);
     let dims = w.result_dims(op)?;

@@ -12,7 +12,7 @@ use crate::tosa::ops as tosa;
 /// Operands of the normalizations: `X, Scale, B`.
 const SCALE: usize = 1;
 const BIAS: usize = 2;
-/// The operand of reductions that lists the dimensions, since opset 13 or 18. It is an attribute before.
+/// The operand of reductions that lists the dimensions, since opset 13 or 18. Earlier opsets have an attribute instead.
 const REDUCTION_AXES: usize = 1;
 
 /// Operands of `SkipLayerNormalization` and `SkipSimplifiedLayerNormalization`.
@@ -61,7 +61,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
                 let [value, ..] = layer_norm(w, op, sum, [skip::SCALE, skip::BIAS_OF_NORM])?;
                 value
             };
-            // The mean and the reciprocal of the standard deviation are for training.
+            // Results #1 and #2, the mean and the reciprocal of the standard deviation, are for training.
             Ok(Some(vec![Some(value), None, None, Some(sum)]))
         }
         "EmbedLayerNormalization" => embed_layer_norm(w, op),
@@ -98,6 +98,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
                     w.square_root(sums)?
                 }
             };
+            // ONNX defines 0 / 0 as 0 here.
             let (is_zero, zero) = (w.compare_to(&tosa::EQUAL, norm, 0.0)?, w.number_like(x, 0.0)?);
             let quotient = w.div(x, norm)?;
             one(w.select(is_zero, zero, quotient)?)
@@ -139,8 +140,8 @@ fn reduction(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Va
     if keeps { Ok(reduced) } else { w.without_dims(reduced, &axes) }
 }
 
-/// Returns the operand of `LogSoftmax` or `Hardmax`, and the dimension. Before opset 13 the operator joins the dimensions before the dimension,
-/// and those from it on: the operand is reshaped to two dimensions.
+/// Returns the operand of `LogSoftmax` or `Hardmax`, and the dimension to normalize. Before opset 13 these operators flatten the
+/// operand to a matrix at `axis`, so it is reshaped: with `axis = 1`, `[2, 3, 4] -> [2, 12]` and dimension 1.
 pub(super) fn softmax_rows(w: &mut FloatWriter<'_, '_, '_>, op: OpId, x: ValueId) -> Result<(ValueId, usize), String> {
     let (view, dims) = (w.view(op), w.dims(x)?);
     let flattens = opset(view).is_some_and(|version| version < 13);
@@ -152,17 +153,17 @@ pub(super) fn softmax_rows(w: &mut FloatWriter<'_, '_, '_>, op: OpId, x: ValueId
     Ok((w.reshape(x, &[product_of_sizes(outer)?, product_of_sizes(inner)?])?, 1))
 }
 
-/// Returns the dimensions of a layer normalization, which are `axis` and all later ones, and epsilon.
+/// Returns the normalized dimensions of a layer normalization, `axis` and all later ones, and its epsilon.
 fn layer_norm_axes(w: &FloatWriter<'_, '_, '_>, op: OpId, x: ValueId) -> Result<(Vec<usize>, f64), String> {
     let (view, rank) = (w.view(op), w.rank(x)?);
     let first = dimension(int(view, "axis").unwrap_or(-1), rank)?;
-    let is_skip = operator_name(view).is_some_and(|name| name.starts_with("Skip") || name.starts_with("Embed"));
-    let default = if is_skip { 1e-12 } else { 1e-5 };
+    let is_fused = operator_name(view).is_some_and(|name| name.starts_with("Skip") || name.starts_with("Embed"));
+    let default = if is_fused { 1e-12 } else { 1e-5 };
     Ok(((first..rank).collect(), float_attr(view, "epsilon").unwrap_or(default)))
 }
 
-/// Builds a layer normalization. `[scale, bias]` are operand numbers. Returns the result, the mean, and the reciprocal of the standard
-/// deviation.
+/// Builds a layer normalization of `x`. `[scale, bias]` are operand numbers. Returns the result, the mean, and the reciprocal of
+/// the standard deviation.
 fn layer_norm(
     w: &mut FloatWriter<'_, '_, '_>,
     op: OpId,
@@ -180,10 +181,9 @@ fn layer_norm(
     Ok([value, mean, factor])
 }
 
-/// `EmbedLayerNormalization`: the normalized sum of the embeddings of words, positions and segments, the number of tokens
-/// with mask 1 in each batch row (0 without a mask), and the sum of the embeddings.
+/// `EmbedLayerNormalization`. Result #0 is the normalized sum of the embeddings of words, positions and segments. Result #1 is the
+/// number of tokens with mask 1 in each batch row, or 0 without a mask. Result #2 is the sum before normalization.
 fn embed_layer_norm(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option<Results>, String> {
-    /// Operands.
     const SEGMENTS: usize = 1;
     const WORD_TABLE: usize = 2;
     const POSITION_TABLE: usize = 3;
@@ -206,19 +206,19 @@ fn embed_layer_norm(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option<
     }
     let [value, ..] = layer_norm(w, op, sum, [NORM_SCALE, NORM_BIAS])?;
     let i32_type = w.ctx().int_type(32);
-    let valid = if has(w.view(op), MASK) && int(w.view(op), "mask_index_type") != Some(0) {
+    let token_counts = if has(w.view(op), MASK) && int(w.view(op), "mask_index_type") != Some(0) {
         let mask = w.operand(op, MASK)?;
         let is_valid = w.compare_to(&tosa::EQUAL, mask, 1.0)?;
-        let counted = w.cast(is_valid, i32_type)?;
-        let counts = w.reduce(&tosa::REDUCE_SUM, counted, &[1])?;
+        let zero_or_one = w.cast(is_valid, i32_type)?;
+        let counts = w.reduce(&tosa::REDUCE_SUM, zero_or_one, &[1])?;
         w.reshape(counts, &[batch])?
     } else {
         w.splat(&[batch], i32_type, 0.0)?
     };
-    Ok(Some(vec![Some(value), Some(valid), Some(sum)]))
+    Ok(Some(vec![Some(value), Some(token_counts), Some(sum)]))
 }
 
-/// `x / sqrt(mean of x^2 + epsilon) * scale`, with the operand number of the scale.
+/// `x / sqrt(mean of x^2 + epsilon) * scale`. `scale` is an operand number.
 fn rms_norm(w: &mut FloatWriter<'_, '_, '_>, op: OpId, x: ValueId, scale: usize) -> Result<ValueId, String> {
     let (axes, epsilon) = layer_norm_axes(w, op, x)?;
     let value = w.rms_normalize(x, &axes, epsilon)?;
@@ -226,8 +226,10 @@ fn rms_norm(w: &mut FloatWriter<'_, '_, '_>, op: OpId, x: ValueId, scale: usize)
     w.mul(value, scale)
 }
 
-/// `MeanVarianceNormalization`: `(x - mean) / (deviation + 1e-9)`. The function of the specification subtracts the squared mean from the mean of
-/// the squares, which cancels.
+/// `MeanVarianceNormalization`: `(x - mean) / (deviation + 1e-9)`.
+///
+/// Computes the variance as the mean of `(x - mean)^2`. The function body in ONNX's specification subtracts the squared mean from
+/// the mean of the squares, which loses precision by cancellation.
 fn mean_variance_norm(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     const EPSILON: f64 = 1e-9;
     let x = w.operand(op, 0)?;
@@ -242,7 +244,7 @@ fn mean_variance_norm(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Value
     w.div(difference, divisor)
 }
 
-/// `GroupNormalization`. Before opset 21 scale and bias have one element for each group.
+/// `GroupNormalization`. Before opset 21 scale and bias have one element for each group, so they are repeated: `[G] -> [C]`.
 fn group_norm(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let x = w.operand(op, 0)?;
     let view = w.view(op);
@@ -253,13 +255,13 @@ fn group_norm(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, Stri
     let channels = w.dims(x)?.get(1).copied().ok_or("operand must have rank 2 or higher")?;
     let mut affine = [None, None];
     for (index, parameter) in [SCALE, BIAS].into_iter().zip(&mut affine) {
-        let mut each = w.operand(op, index)?;
+        let mut by_channel = w.operand(op, index)?;
         if opset(w.view(op)).is_some_and(|version| version < 21) && groups != channels {
-            let column = w.reshape(each, &[groups, 1])?;
+            let column = w.reshape(by_channel, &[groups, 1])?;
             let repeated = w.broadcast_to(column, &[groups, channels / groups.max(1)])?;
-            each = w.reshape(repeated, &[channels])?;
+            by_channel = w.reshape(repeated, &[channels])?;
         }
-        *parameter = Some(each);
+        *parameter = Some(by_channel);
     }
     w.scale_and_shift_channels(value, affine)
 }

@@ -77,7 +77,7 @@ fn transform_of_frames(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Valu
     };
     let Frames { transform, step, count } = Frames::of(w.view(op), samples, window_size)?;
     let points = transform.points;
-    FloatWriter::listed_size(count.checked_mul(points).ok_or("a size is too large")?)?;
+    FloatWriter::check_list_size(count.checked_mul(points).ok_or("a size is too large")?)?;
     // Less than the number of samples, so it does not saturate.
     let sample_index = |frame: u64, sample: u64| frame.saturating_mul(step).saturating_add(sample);
     let indices: Vec<i64> = (0..count)

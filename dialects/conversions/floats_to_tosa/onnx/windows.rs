@@ -1,4 +1,4 @@
-//! ONNX operators with windows that the hub does not have, `Resize`, `Upsample` and `GridSample`.
+//! Expands the ONNX pools that the hub does not have, `MaxUnpool`, `Resize`, `Upsample` and `GridSample`.
 
 use qopt_ir::def::OpRef;
 use qopt_ir::ir::{OpId, ValueId};
@@ -25,8 +25,8 @@ const INDICES: usize = 1;
 const TO_LAST: [usize; 4] = [0, 2, 3, 1];
 const FROM_LAST: [usize; 4] = [0, 3, 1, 2];
 
-/// Builds pools of three dimensions, with dilations, and of norms. Returns `None` for the others, which have a reader of
-/// `--quant-to-hub`.
+/// Builds pools of three dimensions, with dilation, with indices, or with norms. Returns `None` for other pools, which
+/// `--quant-to-hub` converts.
 pub(super) fn pool(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Result<Option<Results>, String> {
     let view = w.view(op);
     let dims = w.dims(view.operands().next().ok_or("too few operands")?)?;
@@ -63,6 +63,7 @@ fn index_in_tensor(
     let Some((&[batches, channels], sizes)) = dims.split_first_chunk() else {
         return Err("image must have rank 3 or higher".to_owned());
     };
+    // Column-major order: the index `row * columns + column` becomes `column * rows + row`.
     if int(w.view(op), "storage_order").unwrap_or(0) != 0 {
         let &[rows, columns] = sizes else { return Err("'storage_order' requires images of rank 4".to_owned()) };
         let columns = w.number_like(indices, columns as f64)?;
@@ -79,7 +80,7 @@ fn index_in_tensor(
     w.cast(indices, w.ctx().int_type(64))
 }
 
-/// `MaxUnpool`: zeros, and the elements at their indices in the whole result.
+/// `MaxUnpool`: scatters the elements into zeros, at their row-major indices in the whole result.
 pub(super) fn max_unpool(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = w.view(op);
     let kernel = ints(view, "kernel_shape").ok_or("requires attribute 'kernel_shape'")?;
@@ -90,13 +91,14 @@ pub(super) fn max_unpool(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Va
     let pads = ints(view, "pads").unwrap_or_else(|| vec![0; kernel.len().saturating_mul(2)]);
     let (x, indices) = (w.operand(op, 0)?, w.operand(op, INDICES)?);
     let dims = w.result_dims(op)?;
-    // ONNX's reference places the elements in the result of the windows and then pads it. ONNX Runtime places them in the padded result.
+    // If the declared result is larger, ONNX's reference writes at indices of the unpadded result and then pads it. ONNX Runtime
+    // writes at indices of the padded result. Both agree only if no padding is needed.
     let sizes = w.dims(x)?;
     let unpooled = sizes.iter().skip(2).enumerate().map(|(d, &size)| {
-        let at = |list: &[i64], index: usize| list.get(index).copied().unwrap_or(0);
-        let padding = at(&pads, d).saturating_add(at(&pads, d.saturating_add(kernel.len())));
-        let last = i64::try_from(size).ok()?.checked_sub(1)?.checked_mul(at(&strides, d))?;
-        u64::try_from(last.checked_add(at(&kernel, d))?.checked_sub(padding)?).ok()
+        let item = |list: &[i64], index: usize| list.get(index).copied().unwrap_or(0);
+        let padding = item(&pads, d).saturating_add(item(&pads, d.saturating_add(kernel.len())));
+        let last_start = i64::try_from(size).ok()?.checked_sub(1)?.checked_mul(item(&strides, d))?;
+        u64::try_from(last_start.checked_add(item(&kernel, d))?.checked_sub(padding)?).ok()
     });
     if !unpooled.eq(dims.iter().skip(2).map(|&size| Some(size))) {
         return Err("has another result than its windows give: runtimes place the elements differently".to_owned());
@@ -111,26 +113,27 @@ pub(super) fn max_unpool(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Va
     w.reshape(flat, &dims)
 }
 
+/// The windows of a pool over an image of these sizes, one for each dimension.
 fn pool_windows(op: OpRef<'_>, sizes: &[u64]) -> Result<Vec<PoolWindow>, String> {
     let rank = sizes.len();
     let kernel = ints(op, "kernel_shape").filter(|kernel| kernel.len() == rank);
     let kernel = kernel.ok_or("requires one size of the windows for each dimension of the image")?;
     let (strides, dilations) = (window_attr(op, "strides", rank, 1)?, window_attr(op, "dilations", rank, 1)?);
     let pads = window_attr(op, "pads", rank.saturating_mul(2), 0)?;
-    let auto = word(op, "auto_pad").unwrap_or_default();
+    let auto_pad = word(op, "auto_pad").unwrap_or_default();
     let is_partial = int(op, "ceil_mode").unwrap_or(0) != 0;
     let mut windows = Vec::new();
     for (d, ((&size, kernel), (&stride, &dilation))) in
         sizes.iter().zip(kernel).zip(strides.iter().zip(&dilations)).enumerate()
     {
-        let padding = |at: usize| pads.get(at).copied().unwrap_or(0);
+        let padding = |index: usize| pads.get(index).copied().unwrap_or(0);
         let (low, high) = (padding(d), padding(d.saturating_add(rank)));
         let input = usize::try_from(size).map_err(|_| "a size is too large")?;
         let kernel = usize::try_from(kernel).map_err(|_| "has a window of a negative size")?;
-        let window = with_auto_pad(&auto, Window { input, kernel, low, high, stride, dilation: dilation.max(1) })?;
-        let all = if is_partial { window.with_partial() } else { Some(window) };
-        let all = all.ok_or("has a window that does not fit its input")?;
-        windows.push(PoolWindow { padded: all, counted_high: window.high });
+        let window = with_auto_pad(&auto_pad, Window { input, kernel, low, high, stride, dilation: dilation.max(1) })?;
+        let padded = if is_partial { window.with_partial() } else { Some(window) };
+        let padded = padded.ok_or("has a window that does not fit its input")?;
+        windows.push(PoolWindow { padded, counted_high: window.high });
     }
     Ok(windows)
 }
@@ -145,7 +148,7 @@ pub(super) fn global_norm(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<V
     w.root_of_powers(sums, norm)
 }
 
-/// The position that an index of the result has in the image, by the attribute `coordinate_transformation_mode`.
+/// The attribute `coordinate_transformation_mode`: how an index of the result maps to a position in the image.
 #[derive(Clone, Copy, PartialEq)]
 enum Transformation {
     HalfPixel,
@@ -171,31 +174,32 @@ impl Transformation {
         })
     }
 
-    /// The positions in f32, in which runtimes compute them.
+    /// The position in the image of each index of the result. `[from, to]` are the sizes of image and result. `[start, end]` is the
+    /// region of `tf_crop_and_resize`. With half pixels, `[2, 4]` and scale 2 give `[-0.25, 0.25, 0.75, 1.25]`.
     ///
-    /// Source: `upsamplebase.h` of ONNX Runtime. `start` and `end` are the region of `tf_crop_and_resize`.
+    /// Computes in f32 as runtimes do. Source: `upsamplebase.h` of ONNX Runtime.
     fn positions(self, [from, to]: [u64; 2], scale: f32, [start, end]: [f32; 2]) -> Vec<f32> {
         let (size, count) = (from as f32, to as f32);
-        let center = |at: f32| (at + 0.5) / scale;
-        let position = |at: f32| match self {
-            Self::HalfPixel => center(at) - 0.5,
-            Self::PytorchHalfPixel if to > 1 => center(at) - 0.5,
+        let center = |index: f32| (index + 0.5) / scale;
+        let position = |index: f32| match self {
+            Self::HalfPixel => center(index) - 0.5,
+            Self::PytorchHalfPixel if to > 1 => center(index) - 0.5,
             Self::PytorchHalfPixel => 0.0,
-            Self::HalfPixelForNearest => center(at),
+            Self::HalfPixelForNearest => center(index),
             Self::HalfPixelSymmetric => {
                 let shift = size / 2.0 * (1.0 - count / (scale * size));
-                (f64::from(shift) + (f64::from(at) + 0.5) / f64::from(scale) - 0.5) as f32
+                (f64::from(shift) + (f64::from(index) + 0.5) / f64::from(scale) - 0.5) as f32
             }
-            Self::Asymmetric => at / scale,
-            Self::AlignCorners if to > 1 => at * (size - 1.0) / (count - 1.0),
+            Self::Asymmetric => index / scale,
+            Self::AlignCorners if to > 1 => index * (size - 1.0) / (count - 1.0),
             Self::AlignCorners => 0.0,
-            Self::Crop if to > 1 => start * (size - 1.0) + (at * (end - start) * (size - 1.0)) / (count - 1.0),
+            Self::Crop if to > 1 => start * (size - 1.0) + (index * (end - start) * (size - 1.0)) / (count - 1.0),
             Self::Crop => (0.5 * f64::from(start + end) * f64::from(size - 1.0)) as f32,
         };
-        (0..to).map(|at| position(at as f32)).collect()
+        (0..to).map(|index| position(index as f32)).collect()
     }
 
-    /// The same positions in `tosa.resize`, if it has them.
+    /// The coordinates of `tosa.resize` that sample at the same positions, if there are any.
     fn tosa_coordinates(self, [rows, columns]: [u64; 2]) -> Option<Coordinates> {
         match self {
             Self::HalfPixel => Some(Coordinates::HalfPixel),
@@ -207,38 +211,41 @@ impl Transformation {
     }
 }
 
-/// Returns the scale of each dimension: from operand `scales`, or the quotient of the sizes. `keep_aspect_ratio_policy` replaces the
-/// quotients by one of them. `Upsample` has the scales as an attribute before opset 9.
+/// Returns the scale of each dimension, and 1 for dimensions that are not in `axes`. `[from, to]` are the shapes of image and result.
+///
+/// Reads operand number `scales`, or the attribute `scales` of `Upsample` before opset 9. Without scales they are the quotients of
+/// the sizes, or one of them with `keep_aspect_ratio_policy`.
 fn resize_scales(op: OpRef<'_>, [from, to]: [&[u64]; 2], axes: &[usize], scales: usize) -> Result<Vec<f32>, String> {
     let mut all_scales = vec![1.0_f32; from.len()];
-    let of_sizes: Vec<f32> = from.iter().zip(to).map(|(&from, &to)| to as f32 / from as f32).collect();
-    let given = match has(op, scales) {
+    let size_quotients: Vec<f32> = from.iter().zip(to).map(|(&from, &to)| to as f32 / from as f32).collect();
+    let explicit = match has(op, scales) {
         true => floats(op.ctx, op.operand_constant(scales).ok_or("scales must be constant")?).unwrap_or_default(),
         false => float_list(op, "scales").unwrap_or_default(),
     };
-    let quotients = || axes.iter().map(|&axis| of_sizes.get(axis).copied().unwrap_or(1.0));
+    let quotients = || axes.iter().map(|&axis| size_quotients.get(axis).copied().unwrap_or(1.0));
     let policy = match word(op, "keep_aspect_ratio_policy").as_deref() {
         None | Some("" | "stretch") => None,
-        // The sizes of the result are already rounded, so the factor follows from the declared ones.
-        Some("not_larger" | "not_smaller") if given.is_empty() => Some(declared_scale(op, from, axes)?),
+        // The result's sizes are rounded after scaling, so the scale follows from the operand `sizes`.
+        Some("not_larger" | "not_smaller") if explicit.is_empty() => Some(declared_scale(op, from, axes)?),
         Some("not_larger" | "not_smaller") => None,
         Some(other) => return Err(format!("policy '{other}' is unknown")),
     };
-    let chosen: Vec<f32> = match (given.is_empty(), policy) {
+    let scales: Vec<f32> = match (explicit.is_empty(), policy) {
         (true, Some(scale)) => vec![scale; axes.len()],
         (true, None) => quotients().collect(),
-        (false, _) => given.iter().map(|&scale| scale as f32).collect(),
+        (false, _) => explicit.iter().map(|&scale| scale as f32).collect(),
     };
-    if chosen.len() != axes.len() || !chosen.iter().all(|scale| scale.is_finite() && *scale > 0.0) {
+    if scales.len() != axes.len() || !scales.iter().all(|scale| scale.is_finite() && *scale > 0.0) {
         return Err("requires one positive scale for each dimension".to_owned());
     }
-    for (&axis, scale) in axes.iter().zip(chosen) {
+    for (&axis, scale) in axes.iter().zip(scales) {
         *all_scales.get_mut(axis).ok_or("axis is out of range")? = scale;
     }
     Ok(all_scales)
 }
 
-/// The factor that keeps the ratio of the sizes: the least or the greatest quotient of the sizes in operand #3.
+/// The scale that keeps the aspect ratio: of the quotients of operand #3 (`sizes`) and the image's sizes, the greatest for
+/// `not_smaller`, else the least.
 fn declared_scale(op: OpRef<'_>, from: &[u64], axes: &[usize]) -> Result<f32, String> {
     const SIZES: usize = 3;
     let sizes = op.in_ints(SIZES).filter(|sizes| sizes.len() == axes.len()).ok_or("sizes must be constant")?;
@@ -249,12 +256,13 @@ fn declared_scale(op: OpRef<'_>, from: &[u64], axes: &[usize]) -> Result<f32, St
     })
 }
 
-/// Reads the filter of a `Resize` or `Upsample`. `is_old` selects the defaults of opset 10 and earlier.
+/// Reads the filter of a `Resize` or `Upsample`. `is_old` selects the defaults of opset 10 and earlier. `is_smaller` is true if the
+/// result is smaller than the image along a dimension.
 fn resize_filter(op: OpRef<'_>, is_old: bool, is_smaller: bool) -> Result<Filter, String> {
     let excludes_outside = int(op, "exclude_outside").unwrap_or(0) != 0;
     Ok(match word(op, "mode").as_deref() {
         None | Some("nearest") => Filter::Nearest(match word(op, "nearest_mode").as_deref() {
-            // Runtimes differ for a smaller image.
+            // Runtimes round differently when they shrink an image.
             None if is_old && is_smaller => {
                 return Err("nearest elements of a smaller image are unspecified in its operator set".to_owned());
             }
@@ -273,7 +281,8 @@ fn resize_filter(op: OpRef<'_>, is_old: bool, is_smaller: bool) -> Result<Filter
     })
 }
 
-/// Returns the start and the end of the image's region along each dimension, for `tf_crop_and_resize`.
+/// Returns the start and the end of the region for `tf_crop_and_resize` along each dimension. Dimensions that are not in `axes` have
+/// `[0, 1]`, the whole image.
 fn crop_region(op: OpRef<'_>, axes: &[usize], rank: usize) -> Result<Vec<[f32; 2]>, String> {
     const REGION: usize = 1;
     let constant = op.operand_constant(REGION).ok_or("operand #1 (roi) must be constant")?;
@@ -289,7 +298,7 @@ fn crop_region(op: OpRef<'_>, axes: &[usize], rank: usize) -> Result<Vec<[f32; 2
     Ok(region)
 }
 
-/// `Resize` and `Upsample`.
+/// `Resize` and `Upsample`: as `tosa.resize` if it samples at the same positions, else one dimension after the other.
 pub(super) fn resize(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     const SCALES: usize = 2;
     const OLD_SCALES: usize = 1;
@@ -326,14 +335,14 @@ pub(super) fn resize(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueI
     if !is_antialiased && let Some(value) = tosa_resize(w, x, [&from, &to], &scales, (transformation, filter))? {
         return Ok(value);
     }
-    // The last dimension first, as runtimes do.
+    // In f32 the order of dimensions decides the rounding. Runtimes start with the last one.
     let mut value = x;
     let mut sampled = Vec::new();
     for (axis, (((&from, &to), &scale), &region)) in from.iter().zip(&to).zip(&scales).zip(&region).enumerate().rev() {
         if scale == 1.0 && from == to {
             continue;
         }
-        let positions = transformation.positions([from, FloatWriter::listed_size(to)?], scale, region);
+        let positions = transformation.positions([from, FloatWriter::check_list_size(to)?], scale, region);
         let taps = match is_antialiased {
             true => filter.antialiased_taps(&positions, from, (1.0 / scale, excludes_outside))?,
             false => filter.taps(&positions, from),
@@ -349,10 +358,10 @@ pub(super) fn resize(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueI
     Ok(value)
 }
 
-/// A bilinear resize of integers, which computes in f32 and truncates.
+/// A bilinear resize of integers over the last two dimensions, which computes in f32 and truncates.
 ///
-/// Source: `UpsampleBilinear` in `upsamplebase.h` of ONNX Runtime. The order of its products decides the last bit of a sum, and with it
-/// some results.
+/// Source: `UpsampleBilinear` in `upsamplebase.h` of ONNX Runtime. Adds the products in the same order, because the last bit of a sum
+/// decides some truncated results.
 fn resize_integers(
     w: &mut FloatWriter<'_, '_, '_>,
     x: ValueId,
@@ -366,7 +375,7 @@ fn resize_integers(
     let taps = |axis: usize| -> Result<[Tap; 2], String> {
         let size = |sizes: &[u64]| sizes.get(axis).copied().unwrap_or(0);
         let scale = scales.get(axis).copied().unwrap_or(1.0);
-        let sizes = [size(from), FloatWriter::listed_size(size(to))?];
+        let sizes = [size(from), FloatWriter::check_list_size(size(to))?];
         let taps = Filter::Linear.taps(&transformation.positions(sizes, scale, [0.0, 1.0]), size(from));
         taps.try_into().map_err(|_| "must have two elements".to_owned())
     };
@@ -418,14 +427,14 @@ fn tosa_resize(
         Filter::Nearest(nearest) => (false, nearest),
         Filter::Cubic { .. } => return Ok(None),
     };
-    // A scale that is not the quotient of the sizes samples elsewhere.
+    // `tosa.resize` scales by the quotient of the sizes, exactly or rounded to f32. Another scale samples elsewhere.
     let is_exact_quotient = |(&scale, (&from, &to)): (&f32, (&u64, &u64))| f64::from(scale) * from as f64 == to as f64;
     let is_quotient =
         scales.iter().zip(from.iter().zip(to)).all(|sizes| is_exact_quotient(sizes) || is_rounded_quotient(sizes));
     let Some(coordinates) = transformation.tosa_coordinates([rows, columns]) else { return Ok(None) };
     let sampling = Sampling { coordinates, nearest };
     let agrees = |from: u64, to: u64| {
-        // Bounds the sizes, too.
+        // First, because it also bounds the sizes, and with them the work of the comparison.
         let is_in_range = sampling.positions(from, to, is_linear).is_ok();
         let positions = || transformation.positions([from, to], to as f32 / from as f32, [0.0, 1.0]);
         is_in_range && (is_linear || from == to || tosa_selects_same_elements(sampling, &positions(), from))

@@ -370,7 +370,7 @@ fn iota(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = w.view(op);
     let axis = view.int("iota_dimension").and_then(|axis| usize::try_from(axis).ok()).ok_or("requires a dimension")?;
     let (dims, element) = (w.result_dims(op)?, w.computed_element(view.out_element(0)));
-    let size = FloatWriter::listed_size(dims.get(axis).copied().ok_or("axis is out of range")?)?;
+    let size = FloatWriter::check_list_size(dims.get(axis).copied().ok_or("axis is out of range")?)?;
     let numbers = w.iota(size, axis, dims.len())?;
     let numbers = w.cast(numbers, element)?;
     w.broadcast_to(numbers, &dims)

@@ -1,4 +1,4 @@
-//! Gathers and slices of StableHLO whose indices are computed.
+//! Expands StableHLO's gathers and dynamic slices with indices that are not constant. With constant indices they are movements.
 
 use qopt_ir::def::operand;
 use qopt_ir::ir::{OpId, ValueId};
@@ -9,7 +9,7 @@ use crate::stablehlo::ops as stablehlo;
 use crate::support::{OpTypes, permutation};
 use crate::tosa::ops as tosa;
 
-/// A gather of whole slices along one dimension by computed indices; constant ones are a movement.
+/// `stablehlo.gather` of whole slices along one dimension. Returns `None` for constant indices, a movement. Rejects other forms.
 pub(super) fn gather(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option<ValueId>, String> {
     let view = w.view(op);
     if view.operand_constant(operand!(stablehlo::GATHER.start_indices)).is_some() {
@@ -32,12 +32,13 @@ pub(super) fn gather(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
         return Err("gathers partial slices".to_owned());
     }
     let last = dims.get(axis).and_then(|size| size.checked_sub(1)).ok_or("gathers from an empty dimension")?;
+    // `index_vector_dim` has size 1, because an index has one component.
     if let Some(vector) = usize::try_from(vector).ok().filter(|&d| w.rank(indices).is_ok_and(|rank| d < rank)) {
         indices = w.without_dims(indices, &[vector])?;
     }
     let count = w.rank(indices)?;
     let indices = clamp_indices(w, indices, last)?;
-    // The dimensions of the indices are in place of the indexed one.
+    // `gather` replaces the indexed dimension by the dimensions of the indices. Move those to the positions that are not offsets.
     let gathered = w.gather(x, indices, axis)?;
     let rank = w.rank(gathered)?;
     let is_batch = |d: &usize| (axis..axis.saturating_add(count)).contains(d);
@@ -50,7 +51,7 @@ pub(super) fn gather(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
     w.permute(gathered, &order).map(Some)
 }
 
-/// A slice from computed starts: along each dimension a gather of consecutive indices.
+/// `stablehlo.dynamic_slice`: along each dimension a gather of consecutive indices. Returns `None` for constant starts, a movement.
 pub(super) fn dynamic_slice(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option<ValueId>, String> {
     let view = w.view(op);
     let sizes = view.ints("slice_sizes").unwrap_or_default();
@@ -74,13 +75,16 @@ pub(super) fn dynamic_slice(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result
     Ok(Some(value))
 }
 
-/// The update replaces a slice from computed starts: each element of the result comes from the update if its index is in the slice.
+/// `stablehlo.dynamic_update_slice`: replaces the slice of operand 0 from the starts on by operand 1.
 pub(super) fn update_slice(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let (x, update) = (w.operand(op, 0)?, w.operand(op, 1)?);
     replace_slice(w, x, update, |w, axis| w.operand(op, axis.saturating_add(2)))
 }
 
-/// `x` with the elements of `update` from the starts on, which `start` returns for a dimension. Starts are clamped so that the slice fits.
+/// Replaces the slice of `x` from the starts on by `update`. `start` returns the start along a dimension. Starts are clamped so that the
+/// slice fits.
+///
+/// Stretches `update` to the shape of `x` by a gather along each dimension, and selects its elements where the index is in the slice.
 pub(in super::super) fn replace_slice<'f, 'a, 'b>(
     w: &mut FloatWriter<'f, 'a, 'b>,
     x: ValueId,

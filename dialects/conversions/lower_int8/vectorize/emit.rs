@@ -97,7 +97,7 @@ impl<'w, 'g, 'a> KernelEmitter<'w, 'g, '_, 'a> {
             bases: FxHashMap::default(),
         };
         for (index, access) in work.kernel.accesses.iter().enumerate() {
-            let is_packed = |products: &ProductSum<'_>| products.found.constant_weights() == Some(index);
+            let is_packed = |products: &ProductSum<'_>| products.byte_products.constant_weights() == Some(index);
             if !work.products.is_some_and(is_packed) && !emit.flat.contains_key(&access.buffer) {
                 let flat = emit.flatten_buffer(access.buffer)?;
                 emit.flat.insert(access.buffer, flat);
@@ -490,7 +490,7 @@ impl<'w, 'g, 'a> KernelEmitter<'w, 'g, '_, 'a> {
         }
         let start = start.as_ref().ok_or("reduction has no initial value")?;
         let mut sums = self.node(start)?;
-        if work.products.is_some_and(|products| products.found.nest == index) {
+        if work.products.is_some_and(|products| products.byte_products.nest == index) {
             return work.strategy.sum(self, sums);
         }
         for ((_, vector), sum) in work.tiling.row_vector_pairs().zip(&mut sums) {

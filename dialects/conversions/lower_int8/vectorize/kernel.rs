@@ -180,7 +180,7 @@ impl KernelBuilder<'_> {
     fn element(&mut self, nest: &Nest, input: usize, ivs: &[Option<Linear>]) -> Option<KernelNode> {
         let (nests, buffer) = (self.nests, *nest.inputs.get(input)?);
         let at = self.indices(nest, input, ivs)?;
-        let Some(writers) = nests.inlined.get(&buffer) else {
+        let Some(writers) = nests.inlined_buffers.get(&buffer) else {
             return Some(KernelNode::Load(self.access(buffer, &at)?));
         };
         let mut node = None;
@@ -189,8 +189,8 @@ impl KernelBuilder<'_> {
             let mut writer_ivs = vec![None; writer_nest.extents.len()];
             for (d, source) in writer_nest.index_sources(nest, input)? {
                 *writer_ivs.get_mut(d)? = match source {
-                    IndexSource::Dim(dim) => Some(at.get(dim)?.clone()),
-                    IndexSource::Loop(d) => ivs.get(d)?.clone(),
+                    IndexSource::BufferDim(dim) => Some(at.get(dim)?.clone()),
+                    IndexSource::ReaderLoop(d) => ivs.get(d)?.clone(),
                 };
             }
             for (iv, reduces) in writer_ivs.iter_mut().zip(&writer_nest.reduces) {

@@ -217,7 +217,7 @@ fn needs(products: Option<&ProductSum<'_>>, node: &KernelNode, read: &mut Vec<us
     match node {
         KernelNode::Load(access) => read.push(*access),
         KernelNode::Nest { index, args, .. } => {
-            let is_product = products.is_some_and(|products| products.found.nest == *index);
+            let is_product = products.is_some_and(|products| products.byte_products.nest == *index);
             let args = if is_product { args.last().into_iter().collect::<Vec<_>>() } else { args.iter().collect() };
             if !is_product {
                 arithmetic.push(*index);

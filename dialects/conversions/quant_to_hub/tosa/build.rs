@@ -242,7 +242,7 @@ impl Raiser<'_, '_> {
         let mut reason = "scales do not match the operands and the result".to_owned();
         for is_combined in [true, false] {
             for unsigned in [unsigned, &all_signed] {
-                let tries = if guess.in_f32 && is_combined { ULPS.len() } else { 1 };
+                let tries = if guess.multiplies_scales_in_f32 && is_combined { ULPS.len() } else { 1 };
                 for &ulps in ULPS.iter().take(tries) {
                     let scales = is_combined.then_some(&self.scales);
                     let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
@@ -254,7 +254,7 @@ impl Raiser<'_, '_> {
                             continue;
                         }
                     };
-                    if typed.cone(&types, guess).is_none() {
+                    if typed.matched_ops(&types, guess).is_none() {
                         continue;
                     }
                     match self.build_typed(guess, &typed) {

@@ -1,13 +1,13 @@
-//! Verifies a guess by lowering: ops are a hub op if `--hub-to-tosa` lowers this hub op to the same ops.
+//! Verifies a guess by lowering: a group of ops is a hub op if `--hub-to-tosa` lowers this hub op to the same ops.
 //!
-//! A guesser only names the hub op and its parameters. [`Candidate::cone`] lowers the op in a separate body and compares the
+//! A guesser only names the hub op and its parameters. [`Candidate::matched_ops`] lowers the op in a separate body and compares the
 //! *lowering* with the program op by op, backwards from the result. The match is exact, constants included, so it needs no further
-//! proof of the arithmetic. The order of operands matters; the order of ops in the block does not. Other ops are accepted where they
-//! are known to compute the same:
-//! - constants in another form, and reshapes of one value that are merged;
+//! proof of the arithmetic. The order of operands matters; the order of ops in the block does not. The comparison also accepts ops
+//! that differ but compute the same:
+//! - constants in another form, and merged reshapes of one value;
 //! - other ops for one product without rounding ([`super::scaling`]);
 //! - other ops for a table of all 256 integers ([`super::bytes`]);
-//! - other entries of a table where its index does not reach.
+//! - tables that differ only in entries that no index reads.
 
 use qopt_ir::def::{OpDef, OpRef, operand};
 use qopt_ir::eval::constant_value;
@@ -31,8 +31,8 @@ use crate::tosa::ops;
 /// An operand of a candidate.
 #[derive(Clone, Debug)]
 pub(super) enum Operand {
-    /// A value of the program, with its type in the hub. `holds_unsigned` if the program has the bits of an unsigned type, and
-    /// not the signed integers that are less by half of the range.
+    /// A value of the program, with its type in the hub. An unsigned type has two forms in TOSA's signless integers: the same bits
+    /// (`holds_unsigned`), or signed integers that are less by half of the range: `0..=255 -> -128..=127`.
     Value { value: ValueId, ty: Type, holds_unsigned: bool },
     /// A constant, with its type in the hub.
     Constant(Tensor, Type),
@@ -59,7 +59,8 @@ pub(super) struct Candidate<'n> {
 
 impl Candidate<'_> {
     /// Returns the ops of the program that compute `result`, if the candidate lowers to them.
-    pub(super) fn cone(&self, ctx: &Context, program: &Body, result: ValueId) -> Option<FxHashSet<OpId>> {
+    pub(super) fn matched_ops(&self, ctx: &Context, program: &Body, result: ValueId) -> Option<FxHashSet<OpId>> {
+        // Phase 1: build the hub op in a separate body, whose arguments are the operands, and lower it.
         let mut body = Body::new(program.name(Body::ROOT), Loc::UNKNOWN);
         let mut rewriter = Rewriter::new(ctx, &mut body);
         let region = rewriter.add_region(Body::ROOT);
@@ -74,10 +75,10 @@ impl Candidate<'_> {
         let block = rewriter.create_block(region, &types, Loc::UNKNOWN);
         rewriter.set_insertion_point(InsertPoint::End(block));
         let args = rewriter.body().args(block).to_vec();
-        let (mut operands, mut next) = (Vec::new(), args.iter().copied());
+        let (mut operands, mut next_arg) = (Vec::new(), args.iter().copied());
         for operand in self.operands {
             operands.push(match operand {
-                Operand::Value { .. } => next.next()?,
+                Operand::Value { .. } => next_arg.next()?,
                 Operand::Constant(stored, ty) => {
                     let op = rewriter.build(&constant(ctx, stored, *ty).ok()?);
                     rewriter.body().result(op, 0)?
@@ -88,6 +89,7 @@ impl Candidate<'_> {
         let op = rewriter.build(&self.attrs.iter().fold(new, |new, &(name, value)| new.property(name, value)));
         Checker::new(ctx).check(&body, op).ok()?;
         let lowered_result = hub_to_tosa::lower_op(ctx, &mut body, op).ok()?;
+        // Phase 2: compare the lowering with the program.
         let values = self.operands.iter().filter_map(|operand| match *operand {
             Operand::Value { value, holds_unsigned, .. } => Some((value, holds_unsigned)),
             Operand::Constant(..) => None,
@@ -98,10 +100,10 @@ impl Candidate<'_> {
             .map(|(arg, (value, holds_unsigned))| Leaf { arg, value, holds_unsigned })
             .collect();
         let is_result_unsigned = uniform(ctx, self.output).is_some_and(|ty| !ty.storage.signed);
-        // The tables of a softmax are read at differences from the maximum, which are not positive: the first half of the entries.
+        // A softmax reads its 16-bit table at differences from the maximum, which are not positive: the first 257 of 513 entries.
         let num_entries = if std::ptr::eq(self.def, &qnn::SOFTMAX) { 257 } else { usize::MAX };
         Comparison { ctx, lowering: &body, program, leaves, is_result_unsigned, num_entries }
-            .cone(lowered_result, result)
+            .matched_ops(lowered_result, result)
     }
 }
 
@@ -120,7 +122,7 @@ struct Pair {
     lowered: ValueId,
     /// The value of the program.
     original: ValueId,
-    /// The user in the program reads the bits as unsigned integers.
+    /// True if the user in the program reads the bits as unsigned integers.
     holds_unsigned: bool,
 }
 
@@ -136,9 +138,9 @@ struct Comparison<'c> {
     lowering: &'c Body,
     program: &'c Body,
     leaves: Vec<Leaf>,
-    /// The result may be unsigned.
+    /// True if the result has an unsigned type in the hub.
     is_result_unsigned: bool,
-    /// The number of entries of 16-bit tables that are read.
+    /// The number of entries of 16-bit tables that the lowering reads.
     num_entries: usize,
 }
 
@@ -150,8 +152,8 @@ impl<'c> Comparison<'c> {
         Some(OpRef::new(self.ctx, self.program, self.program.defining_op(value)?))
     }
 
-    /// Returns the operand of the candidate whose stored integers a value of the lowering is, and true for the signed form of unsigned
-    /// integers.
+    /// Returns the operand of the candidate, if a value of the lowering has the stored integers of an operand. Also returns true if the
+    /// value is the signed form of unsigned integers.
     fn leaf(&self, value: ValueId) -> Option<(&Leaf, bool)> {
         let find = |value: ValueId| {
             let stored = match self.lowered_op(value) {
@@ -167,7 +169,7 @@ impl<'c> Comparison<'c> {
         })
     }
 
-    /// Looks through reshapes. Calls `each` with each of them.
+    /// Returns the value before reshapes. Calls `each` for each reshape.
     fn without_reshapes(body: &Body, ctx: &Context, mut value: ValueId, mut each: impl FnMut(OpId)) -> ValueId {
         // Graph regions allow cycles.
         const MAX_RESHAPES: usize = 64;
@@ -188,7 +190,7 @@ impl<'c> Comparison<'c> {
         let is_zero = |body, value| {
             let stored =
                 constant_through_movements(self.ctx, body, value).and_then(|stored| stored.ints(self.ctx).ok());
-            stored.is_some_and(|all| all.iter().all(|&v| v == 0))
+            stored.is_some_and(|integers| integers.iter().all(|&v| v == 0))
         };
         let (a, b) = (self.lowering.ty(lowered), self.program.ty(original));
         let is_vector = |ty| self.ctx.shape(ty).is_some_and(|dims| dims.len() == 1);
@@ -233,23 +235,24 @@ impl<'c> Comparison<'c> {
         a.is(&ops::TABLE) && b.is(&ops::TABLE) && read(a).is_some_and(|entries| Some(entries) == read(b))
     }
 
-    /// Compares `lowered` and `original`, and their producers. Returns the ops of the program.
-    fn cone(&self, lowered: ValueId, original: ValueId) -> Option<FxHashSet<OpId>> {
-        let mut cone = FxHashSet::default();
+    /// Compares `lowered` and `original`, and their producers. Returns the ops of the program that compute `original`, or `None` if
+    /// the values differ.
+    fn matched_ops(&self, lowered: ValueId, original: ValueId) -> Option<FxHashSet<OpId>> {
+        let mut matched_ops = FxHashSet::default();
         let mut work = vec![Pair { lowered, original, holds_unsigned: false }];
         let mut seen = FxHashSet::default();
         while let Some(pair) = work.pop() {
             let is_root = seen.is_empty();
             if seen.insert((pair.lowered, pair.original)) {
-                work.extend(self.compare(pair, is_root, &mut cone)?);
+                work.extend(self.compare(pair, is_root, &mut matched_ops)?);
             }
         }
-        Some(cone)
+        Some(matched_ops)
     }
 
-    /// Compares two values. Adds the ops of the program to `cone`, and returns the pairs of operands to compare. Returns `None` if the
-    /// values differ.
-    fn compare(&self, pair: Pair, is_root: bool, cone: &mut FxHashSet<OpId>) -> Option<Vec<Pair>> {
+    /// Compares two values. Adds the ops of the program to `matched_ops`, and returns the pairs of operands to compare. Returns `None`
+    /// if the values differ.
+    fn compare(&self, pair: Pair, is_root: bool, matched_ops: &mut FxHashSet<OpId>) -> Option<Vec<Pair>> {
         let (a, b) = (self.lowering.ty(pair.lowered), self.program.ty(pair.original));
         // The result of the group may have another shape.
         let same_type = if is_root { self.ctx.element_type(a) == self.ctx.element_type(b) } else { a == b };
@@ -272,20 +275,20 @@ impl<'c> Comparison<'c> {
                 return None;
             }
             if pair.original != leaf.value {
-                cone.extend(reshapes.into_iter().filter(|&op| self.program.result(op, 0) != Some(leaf.value)));
+                matched_ops.extend(reshapes.into_iter().filter(|&op| self.program.result(op, 0) != Some(leaf.value)));
             }
             return Some(Vec::new());
         }
-        cone.extend(reshapes);
+        matched_ops.extend(reshapes);
         let (a, b) = (self.lowered_op(lowered)?, self.program_op(original)?);
         if self.lowering.ty(lowered) != self.program.ty(original) {
             return None;
         }
         if let Some((sources, ops)) = self.match_products(lowered, original, is_root) {
-            cone.extend(ops);
+            matched_ops.extend(ops);
             return Some(vec![sources]);
         }
-        cone.insert(b.op);
+        matched_ops.insert(b.op);
         if let (Some(x), Some(y)) = (ConstantRescale::read(a), ConstantRescale::read(b)) {
             let allows_unsigned_result = !y.output_unsigned || is_root && self.is_result_unsigned;
             (allows_unsigned_result && x.agrees(&y.signed())).then_some(())?;
@@ -293,7 +296,7 @@ impl<'c> Comparison<'c> {
             return Some(vec![Pair::of(a.operand(input)?, b.operand(input)?, y.input_unsigned)]);
         }
         if let Some(ops) = self.match_byte_function(a, original) {
-            cone.extend(ops);
+            matched_ops.extend(ops);
             return Some(Vec::new());
         }
         if self.same_entries(a, b) {
@@ -313,8 +316,8 @@ fn constant_through_movements(ctx: &Context, body: &Body, value: ValueId) -> Opt
     if let Some(constant) = op.constant() {
         return Tensor::of_constant(ctx, constant, op.body.ty(value)).ok();
     }
-    let moves = op.is_any(&[&ops::CONCAT, &ops::RESHAPE, &ops::TRANSPOSE]);
-    moves.then(|| constant_value(ctx, body, value)).flatten()
+    let is_movement = op.is_any(&[&ops::CONCAT, &ops::RESHAPE, &ops::TRANSPOSE]);
+    is_movement.then(|| constant_value(ctx, body, value)).flatten()
 }
 
 /// Returns true for a rescale that only subtracts half of the range from unsigned integers.

@@ -46,7 +46,7 @@ use crate::quant::types::Storage;
 use crate::tosa::ops as tosa;
 use build::Raiser;
 use candidate::{is_signed_to_unsigned, is_unsigned_to_signed};
-use guess::{Activation, Guess, Law, Zero};
+use guess::{Activation, Guess, ScaleConstraint, Zero};
 use scales::Scales;
 use typed_guess::GuessTypes;
 
@@ -65,7 +65,7 @@ pub(super) fn raise(rewriter: &mut Rewriter<'_>, ops: &[OpId]) -> Raised {
     let (ctx, mut unsigned) = (rewriter.ctx(), unsigned_values(rewriter, ops));
     let mut groups = find_groups(rewriter, ops, &mut unsigned);
     let scales = infer_scales(rewriter, ops, &mut groups, &unsigned);
-    let replaced = groups.iter().flat_map(|group| group.cone.iter().copied()).collect();
+    let replaced = groups.iter().flat_map(|group| group.ops.iter().copied()).collect();
     let checker = Checker::new(ctx);
     let hub_values = FxHashMap::default();
     let mut raiser = Raiser { rewriter, scales, unsigned, hub_values, replaced, dead: Vec::new(), checker };
@@ -80,7 +80,7 @@ pub(super) fn raise(rewriter: &mut Rewriter<'_>, ops: &[OpId]) -> Raised {
         match group.map(|group| raiser.build(&group.guess)) {
             Some(Ok(())) => raised += 1,
             Some(Err(reason)) => {
-                group.into_iter().flat_map(|group| &group.cone).for_each(|op| {
+                group.into_iter().flat_map(|group| &group.ops).for_each(|op| {
                     raiser.replaced.remove(op);
                 });
                 rejected.push((op, reason));
@@ -96,7 +96,7 @@ pub(super) fn raise(rewriter: &mut Rewriter<'_>, ops: &[OpId]) -> Raised {
 struct Group {
     guess: Guess,
     /// The root, and the ops that have no user outside of the group.
-    cone: Vec<OpId>,
+    ops: Vec<OpId>,
 }
 
 /// Returns the signed values that represent unsigned ones: the values between a rescale that reads unsigned integers and a rescale
@@ -134,8 +134,8 @@ fn find_groups(rewriter: &Rewriter<'_>, ops: &[OpId], unsigned: &mut FxHashSet<V
         let guesses = guess::guesses(rewriter.op(op));
         let group = |guess: &Guess, unsigned: &FxHashSet<ValueId>| {
             let types = GuessTypes { ctx, body, scales: None, unsigned };
-            let cone = types.typed(guess, 0).ok()?.cone(&types, guess)?;
-            Some(Group { cone: ops_of_group(rewriter, guess, cone)?, guess: guess.clone() })
+            let matched_ops = types.typed(guess, 0).ok()?.matched_ops(&types, guess)?;
+            Some(Group { ops: ops_of_group(rewriter, guess, matched_ops)?, guess: guess.clone() })
         };
         // Tries the inferred signedness first, then signed types, then unsigned types.
         let with_inferred_types =
@@ -147,7 +147,7 @@ fn find_groups(rewriter: &Rewriter<'_>, ops: &[OpId], unsigned: &mut FxHashSet<V
         let found = guesses.iter().find_map(with_inferred_types);
         if let Some((group, new_unsigned)) = found.or_else(|| guesses.iter().find_map(with_unsigned_types)) {
             unsigned.extend(new_unsigned);
-            covered.extend(group.cone.iter().copied());
+            covered.extend(group.ops.iter().copied());
             groups.push(group);
         }
     }
@@ -155,15 +155,16 @@ fn find_groups(rewriter: &Rewriter<'_>, ops: &[OpId], unsigned: &mut FxHashSet<V
     groups
 }
 
-/// `cone` has the ops that the guess is lowered to. Returns the ops whose users are all in the group. The other ops stay in the
-/// program: returns `None` if one is not a conversion, because its computation would be repeated.
-fn ops_of_group(rewriter: &Rewriter<'_>, guess: &Guess, cone: FxHashSet<OpId>) -> Option<Vec<OpId>> {
+/// Returns the ops of `matched_ops`, which compute the result of the guess, whose users are all in the group. The other ops are also
+/// used elsewhere, so the program keeps them. Returns `None` if one of those is not a conversion, because it would be computed twice.
+fn ops_of_group(rewriter: &Rewriter<'_>, guess: &Guess, matched_ops: FxHashSet<OpId>) -> Option<Vec<OpId>> {
     let body = rewriter.body();
     let mut inside = FxHashSet::from_iter([guess.root]);
     loop {
         let used_inside =
             |op: OpId| body.results(op).all(|value| body.uses(value).all(|(user, _)| inside.contains(&user)));
-        let added: Vec<OpId> = cone.iter().copied().filter(|&op| !inside.contains(&op) && used_inside(op)).collect();
+        let added: Vec<OpId> =
+            matched_ops.iter().copied().filter(|&op| !inside.contains(&op) && used_inside(op)).collect();
         if added.is_empty() {
             break;
         }
@@ -174,7 +175,7 @@ fn ops_of_group(rewriter: &Rewriter<'_>, guess: &Guess, cone: FxHashSet<OpId>) -
         view.constant().is_some()
             || match_op!(view; tosa::RESCALE | tosa::CAST | tosa::RESHAPE | tosa::TRANSPOSE => true, _ => false)
     };
-    cone.iter().all(|op| inside.contains(op) || is_conversion(op)).then(|| inside.into_iter().collect())
+    matched_ops.iter().all(|op| inside.contains(op) || is_conversion(op)).then(|| inside.into_iter().collect())
 }
 
 /// Largest number of lookup tables of a body that are fitted to functions. A search may take a tenth of a second.
@@ -198,7 +199,7 @@ fn infer_scales(rewriter: &Rewriter<'_>, ops: &[OpId], groups: &mut [Group], uns
                 let unit_types = GuessTypes { ctx: rewriter.ctx(), body, scales: None, unsigned };
                 let mut functions = table::functions(rewriter.op(op), &group.guess, &scales).into_iter();
                 let found = functions.find(|guess| {
-                    unit_types.typed(guess, 0).is_ok_and(|typed| typed.cone(&unit_types, guess).is_some())
+                    unit_types.typed(guess, 0).is_ok_and(|typed| typed.matched_ops(&unit_types, guess).is_some())
                 });
                 found.into_iter().for_each(|guess| group.guess = guess);
             }
@@ -213,7 +214,11 @@ fn infer_scales(rewriter: &Rewriter<'_>, ops: &[OpId], groups: &mut [Group], uns
     // The scale of a product of activations is the product of their scales, which all ratios must determine first.
     for group in groups.iter() {
         let (guess, scale_of) = (&group.guess, |input: &Activation| input.scales.first().copied().unwrap_or(1.0));
-        let Some(output) = guess.output.as_ref().filter(|_| matches!(guess.law, Law::Product | Law::Square)) else {
+        let Some(output) = guess
+            .output
+            .as_ref()
+            .filter(|_| matches!(guess.constraint, ScaleConstraint::Product | ScaleConstraint::Square))
+        else {
             continue;
         };
         let mut factors = Vec::new();
@@ -222,8 +227,8 @@ fn infer_scales(rewriter: &Rewriter<'_>, ops: &[OpId], groups: &mut [Group], uns
             scales.record_scale(input.value, scale);
             factors.push(scale / scale_of(input));
         }
-        let factor: f64 = match guess.law {
-            Law::Square => factors.first().map_or(1.0, |factor| factor * factor),
+        let factor: f64 = match guess.constraint {
+            ScaleConstraint::Square => factors.first().map_or(1.0, |factor| factor * factor),
             _ => factors.iter().product(),
         };
         scales.record_scale(output.value, factor * scale_of(output));
@@ -261,17 +266,19 @@ fn record_group_params(guess: &Guess, scales: &mut Scales) {
     }
     let unit = |value: &Activation| value.scales.first().copied().unwrap_or(1.0);
     for input in guess.activations() {
-        match (guess.law, &guess.output) {
-            (Law::Linear, Some(output)) => scales.record_ratio(output.value, input.value, unit(output) / unit(input)),
-            (Law::Same, Some(output)) => scales.unify_params(output.value, input.value),
-            (Law::Square, _) => {
+        match (guess.constraint, &guess.output) {
+            (ScaleConstraint::Linear, Some(output)) => {
+                scales.record_ratio(output.value, input.value, unit(output) / unit(input))
+            }
+            (ScaleConstraint::EqualZeroPoints, Some(output)) => scales.unify_params(output.value, input.value),
+            (ScaleConstraint::Square, _) => {
                 let first = guess.activations().next().unwrap_or(input);
                 scales.record_ratio(first.value, input.value, unit(first) / unit(input));
             }
             _ => {}
         }
     }
-    if guess.law == Law::Fixed {
+    if guess.constraint == ScaleConstraint::Fixed {
         all().for_each(|value| scales.record_scale(value.value, unit(value)));
     }
 }

@@ -8,7 +8,7 @@
 
 use qopt_ir::def::{OpRef, operand};
 
-use super::guess::{Guess, Law, Part, Zero};
+use super::guess::{Guess, Part, ScaleConstraint, Zero};
 use super::scales::Scales;
 use crate::qnn::attrs::Numerics;
 use crate::qnn::kernels::unary::{FUNCTIONS, function};
@@ -261,7 +261,7 @@ fn function_guesses(
     let with_numerics = |&numerics: &Numerics| {
         let mut guess = guess.clone();
         guess.def = if is_identity { &qnn::REQUANTIZE } else { &qnn::UNARY };
-        guess.law = if tabulated.is_linear { Law::Linear } else { Law::Fixed };
+        guess.constraint = if tabulated.is_linear { ScaleConstraint::Linear } else { ScaleConstraint::Fixed };
         guess.clamp = clamp;
         guess.attrs = vec![("numerics", numerics.attr(op.ctx))];
         if !is_identity {

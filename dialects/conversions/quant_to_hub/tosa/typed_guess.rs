@@ -7,7 +7,7 @@ use qopt_ir::num::FloatKind;
 use rustc_hash::FxHashSet;
 
 use super::candidate::{Candidate, Operand};
-use super::guess::{self, Activation, Guess, Law, Part, Weights, Zero, nudged};
+use super::guess::{self, Activation, Guess, Part, ScaleConstraint, Weights, Zero, nudged};
 use super::scales::Scales;
 use super::unsigned_offset;
 use crate::qnn::attrs::CLAMP;
@@ -42,9 +42,9 @@ struct PartScales {
 
 impl TypedGuess {
     /// Returns the ops of the program that compute the result, if the guess is lowered to them.
-    pub(super) fn cone(&self, types: &GuessTypes<'_>, guess: &Guess) -> Option<FxHashSet<OpId>> {
+    pub(super) fn matched_ops(&self, types: &GuessTypes<'_>, guess: &Guess) -> Option<FxHashSet<OpId>> {
         let candidate = Candidate { def: guess.def, attrs: &self.attrs, operands: &self.operands, output: self.output };
-        candidate.cone(types.ctx, types.body, guess.result)
+        candidate.matched_ops(types.ctx, types.body, guess.result)
     }
 }
 
@@ -142,7 +142,8 @@ impl GuessTypes<'_> {
                 Operand::Value { value, ty: self.quantized(input, scales.input)?, holds_unsigned }
             }
             Part::Weights(weights) => {
-                let scale = |&factor: &f64| weight_scale(factor, scales.input, scales.output, guess.in_f32);
+                let scale =
+                    |&factor: &f64| weight_scale(factor, scales.input, scales.output, guess.multiplies_scales_in_f32);
                 scales.weights = weights.factors.iter().map(scale).collect();
                 self.weights(weights, &scales.weights)?
             }
@@ -155,7 +156,7 @@ impl GuessTypes<'_> {
                 let first = guess.activations().next();
                 let factor =
                     first.map_or(1.0, |input| self.scale(input) / input.scales.first().copied().unwrap_or(1.0));
-                let scale = if guess.law == Law::Linear { unit * factor } else { *unit };
+                let scale = if guess.constraint == ScaleConstraint::Linear { unit * factor } else { *unit };
                 let (storage, params) = (Storage::full(true, 8), [Param::new(scale, *zero)].into());
                 let expressed = ctx.float_type(FloatKind::F32);
                 let element = Uniform { storage, expressed, form: ParamGranularity::Tensor, params };
@@ -241,11 +242,11 @@ impl GuessTypes<'_> {
     }
 }
 
-/// Returns the scale of weights for which `input_scale * scale / output_scale` is `factor`. With `in_f32` they are equal in f32
-/// arithmetic.
-fn weight_scale(factor: f64, input_scale: f64, output_scale: f64, in_f32: bool) -> f64 {
+/// Returns the scale of weights for which `input_scale * scale / output_scale` is `factor`: in f32 arithmetic if
+/// `multiplies_scales_in_f32`.
+fn weight_scale(factor: f64, input_scale: f64, output_scale: f64, multiplies_scales_in_f32: bool) -> f64 {
     let quotient = factor * output_scale / input_scale;
-    if !in_f32 {
+    if !multiplies_scales_in_f32 {
         return quotient;
     }
     nudged(quotient, |scale| input_scale as f32 * scale as f32 / output_scale as f32 == factor as f32)

@@ -120,7 +120,7 @@ fn outputs<'a>(
             return Err(Problem::Message(Code::FileAccess, message));
         }
         Err(NotCompared::Problem(Problem::Message(_, message))) => message,
-        Err(NotCompared::Problem(Problem::Told)) => return Err(Problem::Told),
+        Err(NotCompared::Problem(Problem::Reported)) => return Err(Problem::Reported),
         Err(NotCompared::Diags(side, diags)) => {
             let path = if side == 0 { a.path } else { b.path };
             let first = diags.first().map_or_else(String::new, |diag| diag.message.clone());

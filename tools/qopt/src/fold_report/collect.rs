@@ -141,7 +141,7 @@ pub(super) fn collect(settings: &Settings, registry: &Registry, program: &mut Pr
     let failed = program.handler.report(&result.diags) || result.failed;
     program.handler.finish();
     if failed {
-        return Err(Problem::Told);
+        return Err(Problem::Reported);
     }
     let indices: BTreeMap<u32, usize> = report.movements.iter().enumerate().map(|(i, m)| (m.number, i)).collect();
     // Adds each remark to the movement with its number.

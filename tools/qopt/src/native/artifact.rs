@@ -12,7 +12,7 @@ use crate::run::program::Problem;
 
 impl Job<'_> {
     /// Compiles one object for several targets. Returns its functions and the report about them.
-    pub(super) fn make_for_targets(
+    pub(super) fn compile_for_targets(
         &mut self,
         names: &[String],
         emit: &str,
@@ -44,32 +44,32 @@ impl Job<'_> {
         std::fs::write(&source, text).map_err(|why| format!("cannot write a file: {why}"))?;
         let parts: Vec<&Path> = parts.iter().map(|part| part.as_path()).collect();
         let how = if emit == "so" { "-shared" } else { "-r" };
-        child::link(self.target, &parts, &["-fPIC", how], &self.made())?;
+        child::link(self.target, &parts, &["-fPIC", how], &self.compiled_file())?;
         Ok((functions, report))
     }
 
     /// The path of the compiled file.
-    fn made(&self) -> PathBuf {
-        self.folder.path().join("made")
+    fn compiled_file(&self) -> PathBuf {
+        self.folder.path().join("compiled")
     }
 
     /// Compiles an object of a hub program for all targets, and returns its functions.
-    pub(super) fn make_object(&mut self, names: &[String]) -> Result<Vec<Interface>, Problem> {
+    pub(super) fn compile_object(&mut self, names: &[String]) -> Result<Vec<Interface>, Problem> {
         if self.targets.len() > 1 {
-            return Ok(self.make_for_targets(names, "obj", (&Origins::default(), &[]))?.0);
+            return Ok(self.compile_for_targets(names, "obj", (&Origins::default(), &[]))?.0);
         }
         let functions = self.lower(names, "")?;
         let text = self.text()?;
-        self.make(&text, "obj")?;
+        self.compile_text(&text, "obj")?;
         Ok(functions)
     }
 
-    /// Makes the compiled file of the lowered program `text`.
-    pub(super) fn make(&mut self, text: &[u8], emit: &str) -> Result<(), Problem> {
-        let made = self.made();
+    /// Compiles the lowered program `text` to [`Self::compiled_file`].
+    pub(super) fn compile_text(&mut self, text: &[u8], emit: &str) -> Result<(), Problem> {
+        let output = self.compiled_file();
         match emit {
-            "so" => self.shared_object(text, &made),
-            _ => self.generate(text, emit, &made),
+            "so" => self.shared_object(text, &output),
+            _ => self.generate(text, emit, &output),
         }
     }
 
@@ -82,14 +82,14 @@ impl Job<'_> {
 
     /// Compiles and links a shared object.
     pub(super) fn shared_object(&mut self, text: &[u8], output: &Path) -> Result<(), Problem> {
-        let object = self.folder.path().join("made.o");
+        let object = self.folder.path().join("compiled.o");
         self.generate(text, "obj", &object)?;
         Ok(child::link(self.target, &[&object], &["-shared"], output)?)
     }
 
     /// The contents of the compiled file.
-    pub(super) fn made_bytes(&self) -> Result<Vec<u8>, String> {
-        std::fs::read(self.made()).map_err(|why| format!("cannot read the compiled file: {why}"))
+    pub(super) fn compiled_bytes(&self) -> Result<Vec<u8>, String> {
+        std::fs::read(self.compiled_file()).map_err(|why| format!("cannot read the compiled file: {why}"))
     }
 
     /// The C header of the compiled file.
@@ -98,17 +98,17 @@ impl Job<'_> {
     }
 
     /// Writes the compiled file and its header to the requested paths. Returns the content for the path `-`.
-    pub(super) fn keep_made(&self, functions: &[Interface]) -> Result<Vec<u8>, Problem> {
-        let mut files = vec![(self.settings.output.as_deref().unwrap_or("-"), self.made_bytes()?)];
+    pub(super) fn write_compiled_files(&self, functions: &[Interface]) -> Result<Vec<u8>, Problem> {
+        let mut files = vec![(self.settings.output.as_deref().unwrap_or("-"), self.compiled_bytes()?)];
         if let Some(header) = &self.native.header {
             files.push((header.as_str(), self.header(functions).into_bytes()));
         }
-        Ok(keep_files(files)?)
+        Ok(write_files(files)?)
     }
 }
 
 /// Writes each file to its path, and returns the content for the path `-`.
-pub(super) fn keep_files(files: Vec<(&str, Vec<u8>)>) -> Result<Vec<u8>, String> {
+pub(super) fn write_files(files: Vec<(&str, Vec<u8>)>) -> Result<Vec<u8>, String> {
     let (printed, files): (Vec<_>, Vec<_>) = files.into_iter().partition(|(path, _)| *path == "-");
     write_all_or_none(&files.iter().map(|(path, bytes)| (*path, bytes.as_slice())).collect::<Vec<_>>())?;
     Ok(printed.into_iter().flat_map(|(_, bytes)| bytes).collect())

@@ -1,4 +1,4 @@
-//! Child processes: the code generator, the C compiler, the compiled program.
+//! Runs child processes: the code generator, the C compiler, the compiled program. `toolchain` finds the first two.
 
 use std::io::{ErrorKind, Write};
 use std::path::Path;
@@ -8,15 +8,16 @@ use qopt_dialects::targets::{System, Target};
 
 use super::toolchain::{CODEGEN, codegen, compiler};
 
-/// Compiles text of upstream dialects to a file.
+/// Compiles text of upstream dialects to a file. `emit` names the format of the file. `generator` replaces the default code
+/// generator.
 pub(super) fn compile(
-    given: Option<&Path>,
+    generator: Option<&Path>,
     text: &[u8],
     target: &Target,
     emit: &str,
     output: &Path,
 ) -> Result<(), String> {
-    let mut command = Command::new(codegen(given)?);
+    let mut command = Command::new(codegen(generator)?);
     command
         .arg(format!("--triple={}", target.architecture.triple))
         .arg(format!("--cpu={}", target.cpu))
@@ -31,17 +32,17 @@ pub(super) fn compile(
 /// Compiles and links C sources and objects.
 pub(super) fn link(target: &Target, files: &[&Path], options: &[&str], output: &Path) -> Result<(), String> {
     let compiler = compiler(target);
-    let Some((program, rest)) = compiler.split_first() else {
+    let Some((program, arguments)) = compiler.split_first() else {
         return Err("cannot find a linker".to_owned());
     };
     let mut command = Command::new(program);
-    command.args(rest).arg("-O2").args(options).args(files).arg("-o").arg(output);
-    // A relocatable object would contain the parts of a static library that it uses.
+    command.args(arguments).arg("-O2").args(options).args(files).arg("-o").arg(output);
+    // With `-r`, the linker would copy the used parts of a static libm into the object.
     command.arg(if options.contains(&"-r") { "-nostdlib" } else { "-lm" });
     run(command, &[], &format!("the C compiler '{program}'")).map(|_| ())
 }
 
-/// Runs a compiled program. Returns its standard output.
+/// Runs a compiled program, in an emulator if the host cannot run it. Returns its standard output.
 pub(super) fn execute(target: &Target, program: &Path, arguments: &[&Path]) -> Result<String, String> {
     let mut command = match target.runner()? {
         None => Command::new(program),
@@ -54,8 +55,10 @@ pub(super) fn execute(target: &Target, program: &Path, arguments: &[&Path]) -> R
         }
     };
     if target.architecture.system == System::Board {
-        let all = [program].into_iter().chain(arguments.iter().copied());
-        let words: String = all.map(|path| format!(",arg={}", path.display().to_string().replace(',', ",,"))).collect();
+        // A board has no command line. QEMU passes the words by semihosting, and escapes a comma as two.
+        let paths = [program].into_iter().chain(arguments.iter().copied());
+        let words: String =
+            paths.map(|path| format!(",arg={}", path.display().to_string().replace(',', ",,"))).collect();
         command.args(["-nographic", "-monitor", "none", "-serial", "none", "-semihosting-config"]);
         command.arg(format!("enable=on,target=native{words}")).arg("-kernel").arg(program);
     } else {
@@ -64,16 +67,16 @@ pub(super) fn execute(target: &Target, program: &Path, arguments: &[&Path]) -> R
     run(command, &[], "the compiled program")
 }
 
-/// A command of these words.
+/// The command of a program and its arguments.
 fn command(words: &[&str]) -> Result<Command, String> {
-    let (program, rest) = words.split_first().ok_or("the emulator has no command")?;
+    let (program, arguments) = words.split_first().ok_or("the emulator has no command")?;
     let mut command = Command::new(program);
-    command.args(rest);
+    command.args(arguments);
     Ok(command)
 }
 
-/// A write of this thread to a program that has ended is an error, and does not end the process. Rust's programs ignore the
-/// signal, programs in C do not.
+/// Blocks SIGPIPE in this thread, so that a write to a child that has ended returns an error. Rust programs ignore SIGPIPE, but this
+/// library may run in a C program, which does not.
 fn block_pipe_signal() {
     #[cfg(unix)]
     {

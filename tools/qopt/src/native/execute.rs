@@ -42,7 +42,7 @@ impl Job<'_> {
         let ran = Interpreter::new(self.program.ctx, &self.program.module.body).run(name, arguments, &mut |_, _| {});
         ran.map_err(|failure| {
             self.program.handler.report(&[Diag::error(Code::RunFailed, failure.loc, failure.message)]);
-            Problem::Told
+            Problem::Reported
         })
     }
 
@@ -108,7 +108,7 @@ impl Job<'_> {
             }
         }
         match functions {
-            [function] => self.keep(function, &results),
+            [function] => self.write_results(function, &results),
             _ => Ok(()),
         }
     }
@@ -140,7 +140,7 @@ impl Job<'_> {
     }
 
     /// Writes results to the requested files.
-    fn keep(&self, interface: &Interface, results: &[Vec<u8>]) -> Result<(), Problem> {
+    fn write_results(&self, interface: &Interface, results: &[Vec<u8>]) -> Result<(), Problem> {
         let paths = &self.settings.run_outputs;
         if paths.is_empty() {
             return Ok(());

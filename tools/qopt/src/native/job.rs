@@ -1,6 +1,6 @@
-//! One compilation: from the program that was read to loops on buffers.
+//! One compilation: lowers a program to loops on buffers.
 //!
-//! [`super::artifact`] makes files of the lowered program, [`super::execute`] runs it, and [`super::tune`] measures schedules.
+//! [`super::artifact`] writes the files of the lowered program, [`super::execute`] runs it, and [`super::tune`] measures schedules.
 
 use qopt_dialects::targets::{self, System, Target};
 use qopt_ir::diag::Diag;
@@ -27,23 +27,23 @@ use crate::temporary::TemporaryFolder;
 pub(super) struct Job<'a> {
     pub(super) settings: &'a Settings,
     pub(super) native: &'a Native,
-    /// Run the program after compilation.
+    /// True if the program is run after compilation.
     pub(super) runs: bool,
     pub(super) registry: &'a Registry,
     pub(super) program: Program<'a>,
-    /// The operators of the input program.
+    /// The names of the operators of the input program, for messages about the lowered one.
     pub(super) labels: Labels,
     pub(super) log: &'a mut PassLog,
     /// The names of the results of a single function.
     pub(super) result_names: Vec<String>,
-    /// The number of its results without the state of the model.
+    /// The number of results of this function, without the state of the model.
     pub(super) num_returned: usize,
-    /// The types of the functions as they were read, by name.
+    /// The types of the functions of the input program, by name.
     pub(super) signatures: FxHashMap<String, Signature>,
     pub(super) target: &'static Target,
     /// All targets, if the program dispatches between several.
     pub(super) targets: Vec<&'static Target>,
-    /// The functions that the program calls and its user links.
+    /// The functions that the program calls and does not define: the user links them.
     pub(super) external: Vec<ExternalFunction>,
     /// The folder for intermediate files, removed at the end.
     pub(super) folder: TemporaryFolder,
@@ -81,8 +81,8 @@ impl<'a> Job<'a> {
         })
     }
 
-    /// Converts the program to the hub. With the name of a function, functions that it does not call are removed. Returns the
-    /// names of the functions.
+    /// Converts the program to the hub. With the name of a function, removes the functions that it does not call. Returns the
+    /// names of the functions that are left.
     pub(super) fn convert_to_hub(&mut self, only: Option<&str>) -> Result<Vec<String>, Problem> {
         external::declare_device_functions(self.program.ctx, &mut self.program.module);
         if let Some(name) = only {
@@ -95,12 +95,12 @@ impl<'a> Job<'a> {
         self.pass(INLINE)?;
         let only = only.filter(|_| self.runs);
         if let Some(name) = only {
-            // An initializer of variables is public now. A run of one function does not need it.
+            // The passes made an initializer of variables public. A run of one function does not need it.
             make_others_private(self.program.ctx, &mut self.program.module, name);
             self.pass("builtin.module(symbol-dce)")?;
         }
         let mut names = names(self.program.ctx, &self.program.module);
-        // Functions of control flow are left. It has no lowering, and is reported later.
+        // The bodies of control flow are functions, too. Control flow has no lowering, which a later check reports.
         names.retain(|name| only.is_none_or(|only| name == only));
         if names.is_empty() {
             return Err("the program has no function".to_owned().into());
@@ -136,7 +136,7 @@ impl<'a> Job<'a> {
         Ok(())
     }
 
-    /// Compiles, and runs if requested.
+    /// Compiles the program, and runs it if requested. Returns the printed file and the report.
     pub(super) fn run(mut self, inputs: &[ArrayFile]) -> Result<Printed, Problem> {
         let emit = self.native.emit.as_deref().unwrap_or("obj");
         self.check_options(emit)?;
@@ -163,8 +163,9 @@ impl<'a> Job<'a> {
         }
         let (origins, live) = (layers::origins(self.program.ctx, &self.program.module), self.live_bytes());
         if self.targets.len() > 1 {
-            let (functions, report) = self.make_for_targets(&names, emit, (&origins, &live))?;
-            return Ok(Printed { file: self.keep_made(&functions)?, report });
+            // `compile_for_targets` lowers once for each target.
+            let (functions, report) = self.compile_for_targets(&names, emit, (&origins, &live))?;
+            return Ok(Printed { file: self.write_compiled_files(&functions)?, report });
         }
         let functions = self.lower(&names, "")?;
         let (layers, mut report) = self.describe_kernels(&functions, (&origins, &live), "");
@@ -173,8 +174,8 @@ impl<'a> Job<'a> {
         if self.runs {
             self.execute((&functions, &layers), &text, (&arguments, &expected), progress, &mut report)?;
         } else {
-            self.make(&text, emit)?;
-            file = self.keep_made(&functions)?;
+            self.compile_text(&text, emit)?;
+            file = self.write_compiled_files(&functions)?;
         }
         Ok(Printed { file, report })
     }
@@ -222,33 +223,35 @@ impl<'a> Job<'a> {
         functions(ctx, module).into_iter().map(|op| layers::live_bytes(ctx, module, op)).collect()
     }
 
+    /// Runs a pipeline on the program.
     pub(super) fn pass(&mut self, pipeline: &str) -> Result<(), Problem> {
         run_passes(self.registry, self.settings, &mut self.program, pipeline, self.log)
     }
 
-    /// Reports errors, if there are any.
+    /// Reports errors, and fails if there are any.
     pub(super) fn refuse(&mut self, errors: &[Diag]) -> Result<(), Problem> {
         if self.program.handler.report(errors) {
             self.program.handler.finish();
-            return Err(Problem::Told);
+            return Err(Problem::Reported);
         }
         Ok(())
     }
 
-    /// Lowers the program to loops on buffers. The functions' symbols in the object end with `suffix`.
+    /// Lowers the program to loops on buffers. Returns the interface of each function. The symbols of the functions end with
+    /// `suffix`.
     pub(super) fn lower(&mut self, names: &[String], suffix: &str) -> Result<Vec<Interface>, Problem> {
         let ctx = self.program.ctx;
         let module = &self.program.module;
         let mut signatures = signatures(ctx, module);
         for (signature, name) in signatures.iter_mut().zip(names) {
-            if let Some(read) = self.signatures.get(name) {
-                signature.take_signs(ctx, read);
+            if let Some(original) = self.signatures.get(name) {
+                signature.take_signs(ctx, original);
             }
         }
         let external_signatures = external::signatures(ctx, module);
         self.pass(TO_NESTS)?;
-        let left = unsupported::operations(ctx, &self.program.module, &self.labels, &self.log.remarks);
-        self.refuse(&left)?;
+        let unsupported = unsupported::operations(ctx, &self.program.module, &self.labels, &self.log.remarks);
+        self.refuse(&unsupported)?;
         self.pass(&to_loops(self.target, self.native.split))?;
         self.external = external::read(ctx, &self.program.module, &external_signatures)?;
         let mut interfaces = Vec::new();
@@ -256,11 +259,11 @@ impl<'a> Job<'a> {
         {
             if let Some(diag) = unsupported::without_lowering(ctx, &self.program.module, function) {
                 self.program.handler.report(&[diag]);
-                return Err(Problem::Told);
+                return Err(Problem::Reported);
             }
             let prefix = if names.len() == 1 { self.native.name.as_deref().unwrap_or("model") } else { name };
             let interface = Interface::read(ctx, &self.program.module, function, prefix, declared)?;
-            // The macros of the header are in capital letters.
+            // The names of the header's macros are the prefixes in capital letters.
             let is_same = |other: &&Interface| other.prefix.eq_ignore_ascii_case(&interface.prefix);
             if let Some(other) = interfaces.iter().find(is_same) {
                 let (first, second) = (&other.prefix, &interface.prefix);

@@ -124,8 +124,8 @@ fn object(
     if let Some(function) = function {
         index_of(&names, &function)?;
     }
-    let functions = job.make_object(&names)?;
-    Ok(CompiledObject { bytes: job.made_bytes()?, header: job.header(&functions) })
+    let functions = job.compile_object(&names)?;
+    Ok(CompiledObject { bytes: job.compiled_bytes()?, header: job.header(&functions) })
 }
 
 fn settings(options: &CompileOptions) -> Settings {
@@ -156,7 +156,7 @@ fn with_shapes(
             Err(errors) => diags.extend(errors),
         }
         if diags.iter().any(|diag| diag.severity == Severity::Error) {
-            return Err(Problem::Told);
+            return Err(Problem::Reported);
         }
     }
     Ok(module)

@@ -173,7 +173,7 @@ fn run_passes(
     program.handler.report(&shown);
     log.remarks.extend(report.remarks);
     log.stopwatch.add(report.timing);
-    if program.handler.report(&report.diags) || report.failed { Err(Problem::Told) } else { Ok(()) }
+    if program.handler.report(&report.diags) || report.failed { Err(Problem::Reported) } else { Ok(()) }
 }
 
 /// The content of standard output.

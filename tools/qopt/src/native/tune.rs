@@ -13,7 +13,7 @@ use qopt_ir::ir::{Attr, Module, OpId, Tensor};
 use qopt_ir::rewrite::Rewriter;
 use qopt_ir::syntax::{PrintOptions, print_module};
 
-use super::artifact::keep_files;
+use super::artifact::write_files;
 use super::functions::functions;
 use super::interface::{Interface, ProgramRun};
 use super::job::Job;
@@ -208,7 +208,7 @@ impl Job<'_> {
     fn write(&self, module: &Module) -> Result<Vec<u8>, String> {
         let mut text = Vec::new();
         print_module(module, &PrintOptions::default(), &mut |piece| text.extend_from_slice(piece));
-        keep_files(vec![(self.settings.output.as_deref().unwrap_or("-"), text)])
+        write_files(vec![(self.settings.output.as_deref().unwrap_or("-"), text)])
     }
 }
 

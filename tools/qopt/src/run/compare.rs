@@ -74,7 +74,7 @@ fn compare_programs<'a>(
             if program.handler.report(&diags) {
                 program.handler.finish();
             }
-            Err(Problem::Told)
+            Err(Problem::Reported)
         }
     }
 }
@@ -138,8 +138,8 @@ impl Program<'_> {
         program.arguments(function).ok_or_else(|| self.no_function(&program, function))
     }
 
-    /// The arguments of a function, from the files of `--input`.
-    pub(crate) fn given_arguments(
+    /// Reads the arguments of a function from the files of `--input`.
+    pub(crate) fn arguments_from_files(
         &self,
         settings: &Settings,
         function: &str,
@@ -449,7 +449,7 @@ impl Comparison {
         }
         let given = match settings.run_inputs.is_empty() {
             true => Vec::new(),
-            false => a.given_arguments(settings, &function, &types, stdin)?,
+            false => a.arguments_from_files(settings, &function, &types, stdin)?,
         };
         let runs = if settings.run_inputs.is_empty() { compare.inputs } else { 1 };
         let mut comparison = Self {

@@ -39,7 +39,7 @@ impl<'s> Execution<'s> {
         Ok(Some(Self { function, inputs, paths, outputs, text: String::new() }))
     }
 
-    /// Runs the function and writes its results. [`Self::keep`] moves the files to their final paths.
+    /// Runs the function and writes its results. [`Self::persist_outputs`] moves the files to their final paths.
     pub(super) fn run(&mut self, ctx: &Context, module: &Module) -> Result<(), Vec<Diag>> {
         let unsupported = without_evaluator(&Interpreter::new(ctx, &module.body), self.function);
         if !unsupported.is_empty() {
@@ -85,9 +85,9 @@ impl<'s> Execution<'s> {
     }
 
     /// Prints the results, or moves the written files to their final paths.
-    pub(super) fn keep(self, stdout: &mut (dyn Write + Send)) -> io::Result<()> {
+    pub(super) fn persist_outputs(self, stdout: &mut (dyn Write + Send)) -> io::Result<()> {
         stdout.write_all(self.text.as_bytes()).and_then(|()| stdout.flush())?;
-        self.outputs.into_iter().try_for_each(OutputFile::keep)
+        self.outputs.into_iter().try_for_each(OutputFile::persist)
     }
 }
 

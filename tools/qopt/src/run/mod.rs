@@ -109,14 +109,14 @@ fn transform(
     let ok = if settings.verify_diagnostics.is_some() { expected } else { done };
     let DriverRun { output, data, yaml, execution, written, stopwatch, .. } = run;
     // The model comes after its data, so that no reader finds it without them.
-    let kept = written.and_then(|()| data.filter(|_| ok).map_or(Ok(()), OutputFile::keep));
-    let kept = kept.and_then(|()| if ok { output.keep() } else { Ok(()) });
-    let kept = kept.and_then(|()| match execution {
-        Some(execution) if ok => execution.keep(stdout),
+    let persisted = written.and_then(|()| data.filter(|_| ok).map_or(Ok(()), OutputFile::persist));
+    let persisted = persisted.and_then(|()| if ok { output.persist() } else { Ok(()) });
+    let persisted = persisted.and_then(|()| match execution {
+        Some(execution) if ok => execution.persist_outputs(stdout),
         _ => Ok(()),
     });
-    let kept = kept.and_then(|()| yaml.filter(|_| ok).map_or(Ok(()), OutputFile::keep));
-    let code = match kept {
+    let persisted = persisted.and_then(|()| yaml.filter(|_| ok).map_or(Ok(()), OutputFile::persist));
+    let code = match persisted {
         Ok(()) => i32::from(!ok),
         Err(error) => {
             stderr.error(Code::FileAccess, &format!("IO failure on output stream: {}", system_reason(&error)));

@@ -18,7 +18,7 @@ const MIN_COPIED_BYTES: usize = 256 << 10;
 /// The largest write. Weights are mapped files, so this bounds the pages that a write loads.
 const MAX_WRITTEN_BYTES: usize = 64 << 20;
 
-/// An open output. Dropping a `File` without [`keep`](Self::keep) deletes the temporary file.
+/// An open output. Dropping a `File` without [`persist`](Self::persist) deletes the temporary file.
 pub(crate) enum OutputFile<'a> {
     Stream(&'a mut (dyn Write + Send)),
     Device(File),
@@ -38,14 +38,14 @@ impl<'a> OutputFile<'a> {
     }
 
     /// Flushes the output, and moves a temporary file to its final path.
-    pub(crate) fn keep(self) -> io::Result<()> {
+    pub(crate) fn persist(self) -> io::Result<()> {
         match self {
             Self::Stream(stream) => stream.flush(),
             Self::Device(mut file) => file.flush(),
             Self::File { temporary, target, registered } => {
-                let kept = temporary.persist(target).map(drop).map_err(|error| error.error);
+                let result = temporary.persist(target).map(drop).map_err(|error| error.error);
                 drop(registered);
-                kept
+                result
             }
         }
     }
@@ -84,7 +84,7 @@ impl Write for OutputFile<'_> {
 /// Writes a text to a path, or to standard output for `-`.
 pub(crate) fn write_text(path: &str, text: &str, stdout: &mut (dyn Write + Send)) -> Result<(), Problem> {
     let mut output = OutputFile::open(path, stdout).map_err(Problem::file)?;
-    let written = output.write_all(text.as_bytes()).and_then(|()| output.keep());
+    let written = output.write_all(text.as_bytes()).and_then(|()| output.persist());
     written.map_err(|error| stream_failure(&error))
 }
 
@@ -111,7 +111,9 @@ pub(crate) fn write_all_or_none(files: &[(&str, &[u8])]) -> Result<(), String> {
         file.write_all(bytes).map_err(|why| format!("cannot write '{path}': {why}"))?;
         opened.push((path, file));
     }
-    opened.into_iter().try_for_each(|(path, file)| file.keep().map_err(|why| format!("cannot write '{path}': {why}")))
+    opened
+        .into_iter()
+        .try_for_each(|(path, file)| file.persist().map_err(|why| format!("cannot write '{path}': {why}")))
 }
 
 fn open_file<'a>(path: &Path) -> io::Result<OutputFile<'a>> {

@@ -15,8 +15,8 @@ use crate::render::{Handler, Stderr};
 
 /// The reason why a program could not be read or run.
 pub(crate) enum Problem {
-    /// The error has been reported.
-    Told,
+    /// The error is already printed.
+    Reported,
     /// The error is still to be printed.
     Message(Code, String),
 }
@@ -124,7 +124,7 @@ impl<'a> Program<'a> {
             Err(errors) => {
                 handler.report(&errors);
                 handler.finish();
-                Err(Problem::Told)
+                Err(Problem::Reported)
             }
         }
     }

@@ -87,7 +87,7 @@ pub(super) fn print_reproducer(ctx: &Context, settings: &Settings, module: &Modu
 /// Writes a reproducer. The error is the message to print.
 pub(super) fn write(path: &str, text: &[u8]) -> Result<(), String> {
     let mut output = OutputFile::file(path)?;
-    let written = output.write_all(text).and_then(|()| output.keep());
+    let written = output.write_all(text).and_then(|()| output.persist());
     written.map_err(|error| format!("cannot write output file '{path}': {}", system_reason(&error)))
 }
 

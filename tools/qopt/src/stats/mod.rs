@@ -42,7 +42,7 @@ pub(crate) fn stats(settings: &Settings, registry: &Registry, streams: Streams<'
                     program.handler.finish();
                 }
             }
-            Err(Problem::Told) => {}
+            Err(Problem::Reported) => {}
             Err(Problem::Message(code, message)) => stderr.error(code, &message),
         }
     }

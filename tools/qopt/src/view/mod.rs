@@ -1,7 +1,7 @@
 //! `qopt view`: writes programs as one HTML page, which shows their graphs and the facts of each operation, value and constant.
 //!
-//! The modules of this folder turn programs into JSON. The script in the page, whose sources are in `tools/viewer`, draws it.
-//! `facts` asks the libraries of `stats`, `diff` and the remarks for every number. The page needs no server and contacts none.
+//! The modules of this folder convert programs to JSON. The script in the page, whose sources are in `tools/viewer`, draws it.
+//! `facts` takes every number from the code of `qopt stats`, `qopt diff` and the remarks. The page needs no server and contacts none.
 
 mod comparison;
 mod constants;
@@ -34,9 +34,9 @@ use crate::run::program::Program;
 pub(crate) struct ViewSettings {
     /// The pipeline whose steps are shown.
     pub(crate) through: Option<String>,
-    /// Run the programs and compare their values.
+    /// True to run the programs and compare their values.
     pub(crate) outputs: bool,
-    /// Serve the page instead of writing it.
+    /// True to serve the page instead of writing it.
     pub(crate) serve: bool,
 }
 

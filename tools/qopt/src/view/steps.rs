@@ -45,7 +45,7 @@ pub(super) fn run(
         let report = step.run(ctx, &mut program.module, &config);
         if program.handler.report(&report.diags) || report.failed {
             program.handler.finish();
-            return Err(Problem::Told);
+            return Err(Problem::Reported);
         }
         if let Some(before) = versions.last_mut() {
             before.remarks = report.remarks;

@@ -55,7 +55,7 @@ pub(super) fn compare_values(
     let (function, types) = first.interface(settings, ctx)?;
     let mut diags = Vec::new();
     let program = Program::of_module(first.module.clone(), ctx, &first.title, &mut diags);
-    let given = program.given_arguments(settings, &function, &types, stdin)?;
+    let given = program.arguments_from_files(settings, &function, &types, stdin)?;
     drop(program);
     let mut before = first.run(ctx, &function, &given);
     let mut budget = ElementBudget::new();
@@ -103,8 +103,8 @@ impl Runnable {
             Err(problem) => {
                 let message = match (problem, diags.first()) {
                     (Problem::Message(_, message), _) => message,
-                    (Problem::Told, Some(diag)) => diag.message.clone(),
-                    (Problem::Told, None) => "a pass failed".to_owned(),
+                    (Problem::Reported, Some(diag)) => diag.message.clone(),
+                    (Problem::Reported, None) => "a pass failed".to_owned(),
                 };
                 let not_converted = Some(format!("the conversion to the hub failed: {message}"));
                 Self { title, module: version.module.clone(), shown: None, not_converted }

@@ -1,7 +1,7 @@
-//! Throughput and memory of folding movements of a large constant.
+//! Measures the throughput and the peak memory of `--fold-quant-shapes` on one movement of a large constant.
 //!
-//! A fold needs memory for the text, the decoded constant, and the result. The peak may exceed their sum by
-//! [`SLACK_BYTES`].
+//! A fold needs memory for the text, the decoded constant, and the result. The measurement fails if the peak exceeds their sum by
+//! more than [`SLACK_BYTES`].
 
 use super::generate::Random;
 use super::{driver, mark, verdict, write_input};
@@ -18,10 +18,10 @@ struct Case {
     name: &'static str,
     /// Shape of the result for a number of rows.
     result: fn(usize) -> [usize; 2],
-    /// The operation, from `%c` to `%r`, without its types.
+    /// The text of the operation that computes `%r` from `%c`, without its types, for a shape of the result.
     op: fn([usize; 2]) -> String,
     /// Types of the operands after the first one.
-    more: &'static str,
+    other_types: &'static str,
 }
 
 const CASES: [Case; 3] = [
@@ -29,19 +29,19 @@ const CASES: [Case; 3] = [
         name: "transpose",
         result: |rows| [COLUMNS, rows],
         op: |_| "%r = tosa.transpose %c {perms = array<i32: 1, 0>}".to_owned(),
-        more: "",
+        other_types: "",
     },
     Case {
         name: "reshape",
         result: |rows| [rows * 4, COLUMNS / 4],
         op: |to| format!("{}  %r = tosa.reshape %c, %to", shape("to", to)),
-        more: ", !tosa.shape<2>",
+        other_types: ", !tosa.shape<2>",
     },
     Case {
         name: "slice",
         result: |rows| [rows - 2, COLUMNS - 2],
         op: |to| format!("{}{}  %r = tosa.slice %c, %at, %to", shape("at", [1, 1]), shape("to", to)),
-        more: ", !tosa.shape<2>, !tosa.shape<2>",
+        other_types: ", !tosa.shape<2>, !tosa.shape<2>",
     },
 ];
 
@@ -49,6 +49,7 @@ fn shape(name: &str, [a, b]: [usize; 2]) -> String {
     format!("  %{name} = tosa.const_shape {{values = dense<[{a}, {b}]> : tensor<2xindex>}} : () -> !tosa.shape<2>\n")
 }
 
+/// A program that folds the movement of a random constant.
 fn text(case: &Case, rows: usize) -> String {
     let to = (case.result)(rows);
     let (from, [a, b]) = (format!("tensor<{rows}x{COLUMNS}xi8>"), to);
@@ -56,11 +57,11 @@ fn text(case: &Case, rows: usize) -> String {
     let mut out = format!("func.func @f() -> {result} {{\n  %c = \"tosa.const\"() <{{values = dense<\"0x");
     Random(7).hex(rows * COLUMNS, &mut out);
     out += &format!("\"> : {from}}}> : () -> {from}\n");
-    out += &format!("  {} : ({from}{}) -> {result}\n", (case.op)(to).trim_start(), case.more);
+    out += &format!("  {} : ({from}{}) -> {result}\n", (case.op)(to).trim_start(), case.other_types);
     out + &format!("  return %r : {result}\n}}\n")
 }
 
-/// Measures all movements, or one, of a constant of this size.
+/// Measures all movements, or only one, on a constant of this size, and prints a table.
 ///
 /// # Errors
 /// If qopt fails, does not fold, or exceeds the memory budget.

@@ -1,4 +1,4 @@
-//! Checks the links of the pages that mdbook writes: files and headings exist. Links to other hosts are not checked.
+//! Checks that the links in mdbook's pages point to existing files and headings. Does not check links to other hosts.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -6,9 +6,11 @@ use std::path::{Path, PathBuf};
 
 use crate::{TaskResult, programs};
 
-/// A page: its links, and the names that links can have after `#`.
+/// The links and anchors of a page.
 struct Page {
+    /// The values of all attributes `href` and `src`.
     links: Vec<String>,
+    /// The values of all attributes `id`, which links name after `#`.
     names: BTreeSet<String>,
 }
 
@@ -25,7 +27,7 @@ pub(super) fn check(book: &Path) -> TaskResult {
     let mut broken = Vec::new();
     let mut count = 0;
     for (path, page) in &pages {
-        // The page for missing addresses has the links of a page at the root of a server.
+        // A server shows the page for missing addresses at any address, so its links are relative to the root of the server.
         if path.file_name().is_some_and(|name| name == "404.html") {
             continue;
         }
@@ -37,7 +39,7 @@ pub(super) fn check(book: &Path) -> TaskResult {
     if broken.is_empty() { Ok(()) } else { Err(format!("broken links:\n{}", broken.join("\n"))) }
 }
 
-/// The reason why a link of a page is broken.
+/// The reason why a link of the page at `path` is broken; `None` for a valid link.
 fn fault(pages: &BTreeMap<PathBuf, Page>, path: &Path, link: &str) -> Option<&'static str> {
     if ["https://", "http://", "data:"].iter().any(|scheme| link.starts_with(scheme)) {
         return None;
@@ -56,23 +58,23 @@ fn fault(pages: &BTreeMap<PathBuf, Page>, path: &Path, link: &str) -> Option<&'s
     if name.is_empty() || name.starts_with("p1,") {
         return None;
     }
-    let found = pages.iter().find(|(page, _)| page.canonicalize().is_ok_and(|page| page == target));
-    match found {
+    let page = pages.iter().find(|(page, _)| page.canonicalize().is_ok_and(|page| page == target));
+    match page {
         Some((_, page)) if page.names.contains(&decoded(name)) => None,
         Some(_) => Some("no such heading"),
         None => Some("no page"),
     }
 }
 
-/// The text without escapes of URLs and of HTML.
+/// Decodes the escapes of URLs and of HTML: `a%20b&amp;c -> a b&c`.
 fn decoded(text: &str) -> String {
     let mut bytes = Vec::new();
-    let mut rest = text.as_bytes();
-    while let [first, tail @ ..] = rest {
+    let mut remaining = text.as_bytes();
+    while let [first, tail @ ..] = remaining {
         let hex = tail.get(..2).and_then(|digits| std::str::from_utf8(digits).ok());
         let byte = hex.filter(|_| *first == b'%').and_then(|digits| u8::from_str_radix(digits, 16).ok());
         bytes.push(byte.unwrap_or(*first));
-        rest = if byte.is_some() { &tail[2..] } else { tail };
+        remaining = if byte.is_some() { &tail[2..] } else { tail };
     }
     String::from_utf8_lossy(&bytes).replace("&amp;", "&")
 }
@@ -80,13 +82,13 @@ fn decoded(text: &str) -> String {
 impl Page {
     fn of(text: &str) -> Self {
         let (mut links, mut names) = (Vec::new(), BTreeSet::new());
-        // Scripts have texts like attributes.
+        // Removes scripts, because strings in them look like tags with attributes.
         let parts = text.split("<script").enumerate();
         let visible = parts
-            .map(|(at, part)| if at == 0 { part } else { part.split_once("</script>").map_or("", |(_, rest)| rest) });
+            .map(|(i, part)| if i == 0 { part } else { part.split_once("</script>").map_or("", |(_, after)| after) });
         for tag in visible.flat_map(|part| part.split('<').skip(1)).filter_map(|tag| Some(tag.split_once('>')?.0)) {
             let values =
-                |name: &str| tag.split_once(&format!(" {name}=\"")).and_then(|(_, rest)| Some(rest.split_once('"')?.0));
+                |name: &str| tag.split_once(&format!(" {name}=\"")).and_then(|(_, text)| Some(text.split_once('"')?.0));
             links.extend(["href", "src"].into_iter().filter_map(values).map(str::to_owned));
             names.extend(values("id").map(str::to_owned));
         }

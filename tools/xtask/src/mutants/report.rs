@@ -1,4 +1,4 @@
-//! Stores the verdicts of mutants as they arrive, so that a run can be resumed, and counts them by area and file.
+//! Stores the verdicts of mutants as they arrive, so that a run can be resumed, and prints their numbers by area and file.
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
@@ -15,7 +15,7 @@ const MIN_CAUGHT_PERCENT: f64 = 95.0;
 /// The verdicts by mutant name, stored in a file.
 pub struct Verdicts {
     path: PathBuf,
-    known: BTreeMap<String, MutantVerdict>,
+    by_name: BTreeMap<String, MutantVerdict>,
 }
 
 impl Verdicts {
@@ -26,33 +26,34 @@ impl Verdicts {
     pub fn open(dir: &Path, resume: bool) -> Result<Self, String> {
         let path = dir.join("verdicts");
         let old = if resume { std::fs::read_to_string(&path).unwrap_or_default() } else { String::new() };
-        let mut known: BTreeMap<String, MutantVerdict> = old.lines().filter_map(parse_line).collect();
-        known.retain(|_, verdict| *verdict != MutantVerdict::Missed);
-        let text: String = known.iter().map(|(name, verdict)| format!("{verdict}\t{name}\n")).collect();
+        let mut by_name: BTreeMap<String, MutantVerdict> = old.lines().filter_map(parse_line).collect();
+        by_name.retain(|_, verdict| *verdict != MutantVerdict::Missed);
+        let text: String = by_name.iter().map(|(name, verdict)| format!("{verdict}\t{name}\n")).collect();
         std::fs::write(&path, text).map_err(|e| format!("cannot write '{}': {e}", path.display()))?;
-        Ok(Self { path, known })
+        Ok(Self { path, by_name })
     }
 
     /// The verdict of a mutant.
     pub fn get(&self, name: &str) -> Option<MutantVerdict> {
-        self.known.get(name).copied()
+        self.by_name.get(name).copied()
     }
 
-    /// Adds a verdict.
+    /// Adds a verdict, and appends it to the file.
     ///
     /// # Errors
     /// If the file cannot be written.
     pub fn add(&mut self, name: &str, verdict: MutantVerdict) -> TaskResult {
-        self.known.insert(name.to_owned(), verdict);
+        self.by_name.insert(name.to_owned(), verdict);
         let file = std::fs::OpenOptions::new().append(true).open(&self.path);
         let written = file.and_then(|mut file| writeln!(file, "{verdict}\t{name}"));
         written.map_err(|e| format!("cannot write '{}': {e}", self.path.display()))
     }
 }
 
+/// Parses a line of the file, `verdict <tab> name`.
 fn parse_line(line: &str) -> Option<(String, MutantVerdict)> {
     let (verdict, name) = line.split_once('\t')?;
-    let verdict = MutantVerdict::ALL.into_iter().find(|known| known.to_string() == verdict)?;
+    let verdict = MutantVerdict::ALL.into_iter().find(|variant| variant.to_string() == verdict)?;
     Some((name.to_owned(), verdict))
 }
 
@@ -62,8 +63,8 @@ struct VerdictCounts([u32; MutantVerdict::ALL.len()]);
 
 impl VerdictCounts {
     fn add(&mut self, verdict: MutantVerdict) {
-        for (count, known) in self.0.iter_mut().zip(MutantVerdict::ALL) {
-            *count += u32::from(known == verdict);
+        for (count, variant) in self.0.iter_mut().zip(MutantVerdict::ALL) {
+            *count += u32::from(variant == verdict);
         }
     }
     /// Share of detected mutants among those that compile. A timeout counts as detected.
@@ -90,18 +91,18 @@ impl VerdictCounts {
 pub fn table(verdicts: &Verdicts, mutants: &[Mutant]) -> TaskResult {
     let mut table = Table::new(&["area", "file", " mutants", " caught", " missed", " unviable", " timeouts", " %"]);
     let mut total = VerdictCounts::default();
-    for &(area, place) in coverage::AREAS {
+    for &(area, folder) in coverage::AREAS {
         let mut files: BTreeMap<&str, VerdictCounts> = BTreeMap::new();
-        let mut all = VerdictCounts::default();
-        for mutant in mutants.iter().filter(|mutant| mutant.file.starts_with(place)) {
+        let mut area_counts = VerdictCounts::default();
+        for mutant in mutants.iter().filter(|mutant| mutant.file.starts_with(folder)) {
             if let Some(verdict) = verdicts.get(&mutant.name) {
                 files.entry(&mutant.file).or_default().add(verdict);
-                all.add(verdict);
+                area_counts.add(verdict);
                 total.add(verdict);
             }
         }
         files.iter().for_each(|(file, counts)| table.row(counts.row(area, file)));
-        table.row(all.row(area, "all"));
+        table.row(area_counts.row(area, "all"));
     }
     table.row(total.row("all", "all"));
     print!("{table}");

@@ -1,7 +1,8 @@
 //! `cargo xtask prose`: measures the English of comments in Rust and MLIR files, of messages, and of pages.
 //!
 //! [`style`] counts *indirect openings*, paragraphs whose subject is a clause or a pronoun, and *private idioms*, phrases with a plain
-//! equivalent. [`sources`] finds the paragraphs. Generated pages and quoted IR are left out. Crates that are easy to read have less than 1 % of such openings and 1 such idiom per 1,000 words.
+//! equivalent. [`sources`] finds the paragraphs. The measure excludes generated pages and quoted IR. Crates that are easy to read
+//! have less than 1 % of such openings and 1 such idiom per 1,000 words.
 
 mod sources;
 mod style;
@@ -20,7 +21,7 @@ use style::ParagraphCounts;
 const MAX_OPENINGS: &str = "1.0";
 /// Most idioms per 1,000 words.
 const MAX_IDIOMS: &str = "1.0";
-/// Files and folders with prose.
+/// The files and folders that are measured.
 const ROOTS: &[&str] = &["README.md", "SECURITY.md", "dialects", "docs", "lit-tests", "src", "tools"];
 /// Pages that a test or a task writes.
 const GENERATED: &[&str] = &[
@@ -31,7 +32,7 @@ const GENERATED: &[&str] = &[
     "docs/islands.md",
     "docs/reference/",
 ];
-/// Phrases as data, and bad English as input of tests.
+/// Folders with phrases as data, and bad English as input of tests. Not measured.
 const QUOTED: &[&str] = &["tools/xtask/src/prose/"];
 
 pub fn command_line() -> Command {
@@ -75,11 +76,11 @@ pub fn run(matches: &ArgMatches) -> TaskResult {
         ("messages", ParagraphCounts::default()),
     ];
     let is_under = |file: &str, path: &str| Path::new(file).starts_with(path.trim_start_matches("./"));
-    let all = files(&root)?;
-    if let Some(path) = under.iter().find(|path| !all.iter().any(|file| is_under(file, path))) {
+    let files = files(&root)?;
+    if let Some(path) = under.iter().find(|path| !files.iter().any(|file| is_under(file, path))) {
         return Err(format!("no prose in '{path}', relative to the root of the repository"));
     }
-    for file in all {
+    for file in files {
         if !under.is_empty() && !under.iter().any(|path| is_under(&file, path)) {
             continue;
         }
@@ -88,11 +89,11 @@ pub fn run(matches: &ArgMatches) -> TaskResult {
         let kind = usize::from(file.ends_with(".md"));
         for (row, kind, paragraphs) in [(folder(&file), kind, prose), (messages_of(&file), 2, messages)] {
             for Paragraph { line, text } in paragraphs {
-                let (counts, found) = style::measure(&text);
+                let (counts, findings) = style::measure(&text);
                 rows.entry(row.clone()).or_default().add(counts);
                 totals[kind].1.add(counts);
-                if matches.get_flag("list") && !found.is_empty() {
-                    println!("{file}:{line}: {}: {}", found.join(", "), text.replace('\n', " "));
+                if matches.get_flag("list") && !findings.is_empty() {
+                    println!("{file}:{line}: {}: {}", findings.join(", "), text.replace('\n', " "));
                 }
             }
         }
@@ -125,7 +126,7 @@ fn table<'n>(rows: impl Iterator<Item = (&'n str, ParagraphCounts)>) -> Table {
     table
 }
 
-/// Prose and messages of a file.
+/// The paragraphs of a file: its prose, and its messages. Only Rust files outside of tests have messages.
 fn paragraphs(file: &str, text: &str) -> (Vec<Paragraph>, Vec<Paragraph>) {
     match Path::new(file).extension().and_then(|e| e.to_str()) {
         Some("rs") => {
@@ -138,7 +139,7 @@ fn paragraphs(file: &str, text: &str) -> (Vec<Paragraph>, Vec<Paragraph>) {
     }
 }
 
-/// The row of a file: its folder, and the folder below it for code.
+/// The name of a file's row in the table: the top folder, and for code the folder below it, `dialects/tosa`.
 fn folder(file: &str) -> String {
     let parts: Vec<&str> = file.split('/').collect();
     match parts.as_slice() {
@@ -148,6 +149,7 @@ fn folder(file: &str) -> String {
     }
 }
 
+/// The name of the row for the messages of a file.
 fn messages_of(file: &str) -> String {
     format!("messages in {}", file.split('/').next().unwrap_or_default())
 }

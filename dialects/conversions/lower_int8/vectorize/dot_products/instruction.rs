@@ -105,9 +105,9 @@ pub(in super::super) fn call(
 }
 
 /// Calls an LLVM intrinsic without a result.
-pub(in super::super) fn act(build: &mut Builder<'_, '_>, name: &str, operands: &[ValueId]) {
-    let act = intrinsic_call(build, name, operands).loc(build.loc);
-    build.rewriter.build(&act);
+pub(in super::super) fn call_void(build: &mut Builder<'_, '_>, name: &str, operands: &[ValueId]) {
+    let call = intrinsic_call(build, name, operands).loc(build.loc);
+    build.rewriter.build(&call);
 }
 
 fn intrinsic_call<'o>(build: &Builder<'_, '_>, name: &str, operands: &'o [ValueId]) -> NewOp<'o> {

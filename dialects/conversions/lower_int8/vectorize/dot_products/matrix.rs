@@ -89,8 +89,8 @@ impl ProductSum<'_> {
     ) -> Result<Vec<ValueId>, String> {
         let mut rows = Vec::new();
         for row in 0..emit.work.tiling.rows {
-            let further = emit.further(self.found.input, row, 0) + bytes.start;
-            rows.push(self.words(emit, (self.found.input, further), bytes.count)?);
+            let further = emit.further(self.byte_products.input, row, 0) + bytes.start;
+            rows.push(self.words(emit, (self.byte_products.input, further), bytes.count)?);
         }
         Ok(rows)
     }

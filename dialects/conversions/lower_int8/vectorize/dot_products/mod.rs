@@ -20,7 +20,7 @@ use crate::conversions::lower_int8::globals;
 use crate::conversions::lower_int8::nests::Nests;
 use crate::targets::{Dot, DotInstruction};
 
-pub(super) use instruction::{act, call};
+pub(super) use instruction::{call, call_void};
 pub(super) use matrix::{MAX_SCRATCH, allocate};
 use pattern::{ProductFactor, bytes, factors, sums};
 pub(super) use walk::{MAX_UNROLLED_STEPS, StepBytes, StepVisitor, walk};
@@ -41,9 +41,9 @@ pub(super) struct ByteProducts {
     pub(super) reductions: Vec<usize>,
 }
 
-/// A sum of products of bytes with its instruction.
+/// A sum of products of bytes with the instruction that computes it.
 pub(super) struct ProductSum<'a> {
-    pub(super) found: &'a ByteProducts,
+    pub(super) byte_products: &'a ByteProducts,
     pub(super) dot: &'static Dot,
     /// Products per lane of one dot-product step.
     pub(super) depth: usize,
@@ -213,7 +213,7 @@ impl ByteProducts {
 impl ProductSum<'_> {
     /// The number of terms whose sum is a weight.
     pub(super) fn planes(&self) -> usize {
-        match &self.found.source {
+        match &self.byte_products.source {
             WeightSource::Constant(planes) => planes.len(),
             WeightSource::Computed { .. } => 1,
         }
@@ -226,7 +226,7 @@ impl ProductSum<'_> {
 
     /// The zero point of the activations as the instruction reads them.
     pub(super) fn effective_zero_point(&self) -> i64 {
-        self.found.zero_point + if self.offsets_activations() { 128 } else { 0 }
+        self.byte_products.zero_point + if self.offsets_activations() { 128 } else { 0 }
     }
 
     /// The vectors of sums per row.

@@ -41,8 +41,8 @@ pub(in super::super) fn walk(
 ) -> Result<Tile, String> {
     let first = emit.index(0)?;
     let loops = products.steps.len() > MAX_UNROLLED_STEPS;
-    let outer = products.found.outer();
-    ReductionWalk { products, along: products.found.grouped(), outer: &outer, loops, visitor }
+    let outer = products.byte_products.outer();
+    ReductionWalk { products, along: products.byte_products.grouped(), outer: &outer, loops, visitor }
         .rows(emit, 0, first, sums)
 }
 

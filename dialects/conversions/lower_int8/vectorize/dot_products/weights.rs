@@ -18,7 +18,7 @@ impl ProductSum<'_> {
     /// # Errors
     /// If it is too large.
     pub(in super::super) fn check_packed_size(&self, kernel: &Kernel, tiling: &Tiling) -> Result<(), String> {
-        let sets = self.found.weight_loops(kernel, tiling.lane);
+        let sets = self.byte_products.weight_loops(kernel, tiling.lane);
         let tiles = kernel.extent(tiling.lane).div_ceil(tiling.width() as u64);
         let step = (self.step_bytes(tiling) as u64).checked_mul(self.steps.len() as u64);
         let sizes = sets.iter().map(|&index| kernel.extent(index)).chain([tiles]);
@@ -32,10 +32,10 @@ impl ProductSum<'_> {
     /// Defines constants for the packed weights and for the constant term of each sum.
     pub(in super::super) fn pack_weights(&self, emit: &mut KernelEmitter<'_, '_, '_, '_>) -> Result<(), String> {
         let (kernel, tiling) = (emit.work.kernel, emit.work.tiling);
-        let WeightSource::Constant(planes) = &self.found.source else { return Ok(()) };
-        let at = &kernel.accesses.get(self.found.weights).ok_or("missing memory access")?.at;
+        let WeightSource::Constant(planes) = &self.byte_products.source else { return Ok(()) };
+        let at = &kernel.accesses.get(self.byte_products.weights).ok_or("missing memory access")?.at;
         let zero_point = self.effective_zero_point();
-        let sets = self.found.weight_loops(kernel, tiling.lane);
+        let sets = self.byte_products.weight_loops(kernel, tiling.lane);
         // The place of the first weight of each tile.
         let mut starts = Vec::new();
         for set in iteration_space(kernel, &sets) {
@@ -51,7 +51,7 @@ impl ProductSum<'_> {
                 let weight = |product: &Option<Vec<u64>>, vector: usize, lane: usize| {
                     let Some(index) = product.as_ref().filter(|_| lane < tiling.vector_lanes(vector)) else { return 0 };
                     let lane = (tiling.vector_offset(vector) + lane) as i64;
-                    let terms = self.found.reductions.iter().zip(index);
+                    let terms = self.byte_products.reductions.iter().zip(index);
                     let place = terms.fold(start + lane * at.stride(tiling.lane), |sum, (&reduction, &i)| {
                         sum + at.stride(reduction) * i as i64
                     });
@@ -138,19 +138,19 @@ impl ProductSum<'_> {
         let (kernel, tiling) = (emit.work.kernel, emit.work.tiling);
         let bytes = self.steps.len() * self.step_bytes(tiling);
         let at = self.packed_offset(emit, bytes)?;
-        let sets = self.found.weight_loops(kernel, tiling.lane);
+        let sets = self.byte_products.weight_loops(kernel, tiling.lane);
         let tiles = sets.iter().fold(tiling.lane_starts(kernel).len(), |n, &index| n * kernel.extent(index) as usize);
         emit.build.add_constant(at, (plane * tiles * bytes) as i64)
     }
 
     /// The offset of the current tile in packed memory, where a tile has `size` elements. Computed weights are packed for one tile.
     fn packed_offset(&self, emit: &mut KernelEmitter<'_, '_, '_, '_>, size: usize) -> Result<ValueId, String> {
-        if matches!(self.found.source, WeightSource::Computed { .. }) {
+        if matches!(self.byte_products.source, WeightSource::Computed { .. }) {
             return emit.index(0);
         }
         let (kernel, tiling) = (emit.work.kernel, emit.work.tiling);
         let mut number = None;
-        for index in self.found.weight_loops(kernel, tiling.lane) {
+        for index in self.byte_products.weight_loops(kernel, tiling.lane) {
             let iv = *emit.ivs.get(&index).ok_or("a loop of the weights is inside of the tile")?;
             number = Some(match number {
                 None => iv,

@@ -10,7 +10,8 @@ use qopt_ir::rewrite::NewOp;
 use super::super::super::globals;
 use super::super::cost::TiledWork;
 use super::super::dot_products::{
-    ByteProducts, DotStep, MAX_UNROLLED_STEPS, ProductSum, StepBytes, StepVisitor, act, allocate, iteration_space, walk,
+    ByteProducts, DotStep, MAX_UNROLLED_STEPS, ProductSum, StepBytes, StepVisitor, allocate, call_void,
+    iteration_space, walk,
 };
 use super::super::emit::{KernelEmitter, Tile};
 use super::super::kernel::Kernel;
@@ -49,25 +50,26 @@ impl Strategy for AmxGemm {
     }
 
     fn matches(&self, case: &KernelCase) -> Result<(), String> {
-        let found = gemm::constant_matrix(case)?;
+        let byte_products = gemm::constant_matrix(case)?;
         let dot = case.target.vectors.dots.iter().find(|dot| gemm::is_amx(dot));
         let dot = dot.ok_or_else(|| format!("'{}' has no tile registers", case.target.name))?;
-        let depth = depth(case, found, dot)?;
-        match steps(&case.kernel, found, depth) {
+        let depth = depth(case, byte_products, dot)?;
+        match steps(&case.kernel, byte_products, depth) {
             Some(_) => Ok(()),
             None => Err("a load of a row would read outside of its buffer".to_owned()),
         }
     }
 
     fn candidates(&self, case: &KernelCase) -> Vec<Schedule> {
-        let (Ok(found), Some(dot)) = (&case.products, case.target.vectors.dots.iter().find(|dot| gemm::is_amx(dot)))
+        let (Ok(byte_products), Some(dot)) =
+            (&case.products, case.target.vectors.dots.iter().find(|dot| gemm::is_amx(dot)))
         else {
             return Vec::new();
         };
-        let Ok(depth) = depth(case, found, dot) else { return Vec::new() };
+        let Ok(depth) = depth(case, byte_products, dot) else { return Vec::new() };
         let rows = gemm::rows(case);
         let vectors = case.kernel.extent(case.lane).div_ceil(lanes(case) as u64);
-        let steps = found.num_steps(&case.kernel, depth);
+        let steps = byte_products.num_steps(&case.kernel, depth);
         // Tiles of equal heights overlap least.
         let even = |&(most, wide): &(usize, usize)| {
             let tiles = rows.div_ceil(most as u64);
@@ -84,15 +86,16 @@ impl Strategy for AmxGemm {
     }
 
     fn plan<'a>(&self, case: &'a KernelCase, schedule: &Schedule) -> Result<KernelPlan<'a>, String> {
-        let found = gemm::constant_matrix(case)?;
+        let byte_products = gemm::constant_matrix(case)?;
         let dot = gemm::instruction(case, schedule)?;
         if !gemm::is_amx(dot) {
             return Err(format!("'{}' has no sums in tile registers", dot.instruction.mnemonic()));
         }
-        let depth = depth(case, found, dot)?;
+        let depth = depth(case, byte_products, dot)?;
         gemm::check_depth(schedule, dot, depth)?;
-        let steps = steps(&case.kernel, found, depth).ok_or("a load of a row would read outside of its buffer")?;
-        let mut products = gemm::with_steps(found, dot, depth, steps);
+        let steps =
+            steps(&case.kernel, byte_products, depth).ok_or("a load of a row would read outside of its buffer")?;
+        let mut products = gemm::with_steps(byte_products, dot, depth, steps);
         products.column_bytes = VNNI_GROUP_BYTES;
         let mut tiling = gemm::matrix_tiling(case, schedule, dot)?;
         if tiling.row.is_none() {
@@ -108,7 +111,7 @@ impl Strategy for AmxGemm {
         }
         products.check_packed_size(&case.kernel, &tiling)?;
         tiling.rows_at_once = 1;
-        tiling.move_outermost(&found.weight_loops(&case.kernel, case.lane));
+        tiling.move_outermost(&byte_products.weight_loops(&case.kernel, case.lane));
         Ok(KernelPlan { strategy: &Self, tiling, products: Some(products), tile_packing: None })
     }
 
@@ -129,7 +132,7 @@ impl Strategy for AmxGemm {
 
     /// Releases the tile registers, so that later code finds none in use.
     fn release(&self, emit: &mut KernelEmitter<'_, '_, '_, '_>) {
-        act(&mut emit.build, "llvm.x86.tilerelease", &[]);
+        call_void(&mut emit.build, "llvm.x86.tilerelease", &[]);
     }
 
     /// Emits the sums of a tile, then the operations on them row by row.
@@ -162,24 +165,24 @@ impl Strategy for AmxGemm {
 ///
 /// # Errors
 /// If other instructions are better.
-fn depth(case: &KernelCase, found: &ByteProducts, dot: &Dot) -> Result<usize, String> {
+fn depth(case: &KernelCase, byte_products: &ByteProducts, dot: &Dot) -> Result<usize, String> {
     if gemm::rows(case) < MIN_ROWS {
         return Err(format!("the kernel has fewer than {MIN_ROWS} rows"));
     }
-    if found.num_products(&case.kernel).is_none_or(|products| products < MIN_PRODUCTS) {
+    if byte_products.num_products(&case.kernel).is_none_or(|products| products < MIN_PRODUCTS) {
         return Err(format!("a sum has fewer than {MIN_PRODUCTS} products"));
     }
-    let contiguous = found.length(&case.kernel);
+    let contiguous = byte_products.length(&case.kernel);
     // Equal steps: the last one begins earlier and overlaps the one before it, so they overlap least if evenly split.
     let steps = contiguous.div_ceil(dot.depth as u64);
     Ok(contiguous.div_ceil(steps).next_multiple_of(VNNI_GROUP_BYTES as u64) as usize)
 }
 
 /// The steps, in execution order; `None` if a load of a row would read outside of the input.
-fn steps(kernel: &Kernel, found: &ByteProducts, depth: usize) -> Option<Vec<DotStep>> {
-    let (outer, length, depth) = (found.outer(), found.length(kernel), depth as u64);
+fn steps(kernel: &Kernel, byte_products: &ByteProducts, depth: usize) -> Option<Vec<DotStep>> {
+    let (outer, length, depth) = (byte_products.outer(), byte_products.length(kernel), depth as u64);
     if length >= depth {
-        return Some(found.steps(kernel, depth as usize));
+        return Some(byte_products.steps(kernel, depth as usize));
     }
     let count = outer.iter().fold(1_u64, |n, &index| n.saturating_mul(kernel.extent(index)));
     if count > MAX_UNROLLED_STEPS as u64 {
@@ -187,17 +190,23 @@ fn steps(kernel: &Kernel, found: &ByteProducts, depth: usize) -> Option<Vec<DotS
     }
     let mut steps = Vec::new();
     for at in iteration_space(kernel, &outer) {
-        let lead = load_lead(kernel, found, (&outer, &at), depth - length)?;
+        let lead = load_lead(kernel, byte_products, (&outer, &at), depth - length)?;
         let valid = lead..lead + length;
-        steps.push((0..depth).map(|j| valid.contains(&j).then(|| found.index(&outer, &at, j - lead))).collect());
+        steps
+            .push((0..depth).map(|j| valid.contains(&j).then(|| byte_products.index(&outer, &at, j - lead))).collect());
     }
     Some(steps)
 }
 
 /// A load may be longer than its row by `excess` bytes. Returns how many bytes before the row it starts: 0 if the input has
 /// enough bytes after the row, else the excess; `None` if neither side has enough.
-fn load_lead(kernel: &Kernel, found: &ByteProducts, (outer, at): (&[usize], &[u64]), excess: u64) -> Option<u64> {
-    let strides = outer.iter().map(|&index| u64::try_from(kernel.stride(found.input, index)).ok());
+fn load_lead(
+    kernel: &Kernel,
+    byte_products: &ByteProducts,
+    (outer, at): (&[usize], &[u64]),
+    excess: u64,
+) -> Option<u64> {
+    let strides = outer.iter().map(|&index| u64::try_from(kernel.stride(byte_products.input, index)).ok());
     let strides: Vec<u64> = strides.collect::<Option<_>>()?;
     let before: u64 = strides.iter().zip(at).map(|(stride, i)| stride * i).sum();
     let all: u64 = strides.iter().zip(outer).map(|(stride, &index)| stride * (kernel.extent(index) - 1)).sum();
@@ -303,7 +312,7 @@ impl ProductSum<'_> {
             emit.globals.get_global(&mut emit.build, value, globals::buffer_type(ctx, &[size], ctx.int_type(8)))?;
         let start = emit.index(0)?;
         let pointer = self.pointer(emit, memory, start)?;
-        act(&mut emit.build, "llvm.x86.ldtilecfg", &[pointer]);
+        call_void(&mut emit.build, "llvm.x86.ldtilecfg", &[pointer]);
         Ok(())
     }
 
@@ -313,7 +322,7 @@ impl ProductSum<'_> {
         let block = TileRegisters::of(self.dot, tiling);
         for register in 0..block.bytes(0) {
             let register = self.register(emit, register)?;
-            act(&mut emit.build, "llvm.x86.tilezero", &[register]);
+            call_void(&mut emit.build, "llvm.x86.tilezero", &[register]);
         }
         for part in 0..self.planes() {
             let weights = self.weights_offset(emit, part)?;
@@ -334,7 +343,7 @@ impl ProductSum<'_> {
                 let at = emit.index(4 * (start * width + vector * tiling.lanes) as i64)?;
                 let pointer = self.pointer(emit, scratch, at)?;
                 let register = self.register(emit, block.sum(row, vector))?;
-                act(&mut emit.build, "llvm.x86.tilestored64", &[register, pointer, stride]);
+                call_void(&mut emit.build, "llvm.x86.tilestored64", &[register, pointer, stride]);
             }
         }
         Ok(())
@@ -356,10 +365,12 @@ impl ProductSum<'_> {
 
     /// The offset of a step's first byte in a row.
     fn place(&self, kernel: &Kernel, step: &DotStep) -> i64 {
-        let found = step.iter().enumerate().find_map(|(j, index)| Some((j, index.as_ref()?)));
-        found.map_or(0, |(j, index)| {
-            let terms = self.found.reductions.iter().zip(index);
-            terms.fold(-(j as i64), |sum, (&reduction, &i)| sum + kernel.stride(self.found.input, reduction) * i as i64)
+        let first = step.iter().enumerate().find_map(|(j, index)| Some((j, index.as_ref()?)));
+        first.map_or(0, |(j, index)| {
+            let terms = self.byte_products.reductions.iter().zip(index);
+            terms.fold(-(j as i64), |sum, (&reduction, &i)| {
+                sum + kernel.stride(self.byte_products.input, reduction) * i as i64
+            })
         })
     }
 
@@ -377,25 +388,26 @@ impl ProductSum<'_> {
         let further = emit.build.mul(at, size)?;
         let weights = emit.build.add(weights, further)?;
         let [packed, _] = emit.packed.ok_or("the weights are not packed")?;
-        let memory = emit.memory(self.found.input)?;
-        let row_stride = emit.further(self.found.input, 1, 0) - emit.further(self.found.input, 0, 0);
+        let memory = emit.memory(self.byte_products.input)?;
+        let row_stride = emit.further(self.byte_products.input, 1, 0) - emit.further(self.byte_products.input, 0, 0);
         let stride = emit.build.int(row_stride, long)?;
         let beside = emit.build.int((VNNI_GROUP_BYTES * tiling.lanes) as i64, long)?;
         for (row, &first) in block.starts.iter().enumerate() {
             let bytes = self.register(emit, block.bytes(row))?;
-            let place = emit.address(self.found.input, emit.further(self.found.input, first, 0) + start)?;
+            let place =
+                emit.address(self.byte_products.input, emit.further(self.byte_products.input, first, 0) + start)?;
             let pointer = self.pointer(emit, memory, place)?;
-            act(&mut emit.build, "llvm.x86.tileloadd64", &[bytes, pointer, stride]);
+            call_void(&mut emit.build, "llvm.x86.tileloadd64", &[bytes, pointer, stride]);
             for vector in 0..block.wide {
                 let register = self.register(emit, block.weights(vector))?;
                 if row == 0 {
                     let place = emit.build.add_constant(weights, (vector * tiling.lanes * self.depth) as i64)?;
                     let pointer = self.pointer(emit, packed, place)?;
-                    act(&mut emit.build, "llvm.x86.tileloadd64", &[register, pointer, beside]);
+                    call_void(&mut emit.build, "llvm.x86.tileloadd64", &[register, pointer, beside]);
                 }
                 let sum = self.register(emit, block.sum(row, vector))?;
                 let name = self.dot.instruction.intrinsic().ok_or("the instruction has no intrinsic")?;
-                act(&mut emit.build, name, &[sum, bytes, register]);
+                call_void(&mut emit.build, name, &[sum, bytes, register]);
             }
         }
         Ok(())

@@ -34,14 +34,14 @@ impl Strategy for ComputedGemm {
     }
 
     fn matches(&self, case: &KernelCase) -> Result<(), String> {
-        let found = case.products.as_ref().map_err(|&why| why)?;
-        if matches!(found.source, WeightSource::Constant(_)) {
+        let byte_products = case.products.as_ref().map_err(|&why| why)?;
+        if matches!(byte_products.source, WeightSource::Constant(_)) {
             return Err("the weights are constant".to_owned());
         }
-        let LaneMapping::BroadcastActivations(Some(along)) = found.form else {
+        let LaneMapping::BroadcastActivations(Some(along)) = byte_products.form else {
             return Err("bytes of a row are not adjacent".to_owned());
         };
-        let stride = |index| case.kernel.stride(found.weights, index);
+        let stride = |index| case.kernel.stride(byte_products.weights, index);
         if stride(case.lane) == 0 || (stride(case.lane) != 1 && stride(along) != 1) {
             return Err("weights are adjacent neither along the columns nor along the sum".to_owned());
         }
@@ -52,13 +52,13 @@ impl Strategy for ComputedGemm {
     }
 
     fn candidates(&self, case: &KernelCase) -> Vec<Schedule> {
-        let Ok(found) = &case.products else { return Vec::new() };
-        gemm::candidates(self.kind(), case, |dot, tile| fits(case, found, dot, tile))
+        let Ok(byte_products) = &case.products else { return Vec::new() };
+        gemm::candidates(self.kind(), case, |dot, tile| fits(case, byte_products, dot, tile))
     }
 
     fn plan<'a>(&self, case: &'a KernelCase, schedule: &Schedule) -> Result<KernelPlan<'a>, String> {
         let mut products = gemm::product_sum(case, schedule)?;
-        products.sums_rows = sums_rows(products.found);
+        products.sums_rows = sums_rows(products.byte_products);
         let mut tiling = gemm::matrix_tiling(case, schedule, products.dot)?;
         let row_sums = if products.sums_rows { tiling.rows } else { 0 };
         case.check_registers(gemm::sums(case, &tiling), row_sums.saturating_add(gemm::OPERANDS))?;
@@ -66,7 +66,7 @@ impl Strategy for ComputedGemm {
         if bytes > MAX_SCRATCH {
             return Err(format!("a tile packs {bytes} bytes of weights, but scratch memory has {MAX_SCRATCH}"));
         }
-        tiling.move_outermost(&products.found.weight_loops(&case.kernel, case.lane));
+        tiling.move_outermost(&products.byte_products.weight_loops(&case.kernel, case.lane));
         let tile_packing = Some(PackPoint::Columns);
         Ok(KernelPlan { strategy: &Self, tiling, products: Some(products), tile_packing })
     }
@@ -98,15 +98,15 @@ impl Strategy for ComputedGemm {
 }
 
 /// Returns true if the weights have a zero point, so that a sum needs the sum of its row's bytes.
-fn sums_rows(found: &ByteProducts) -> bool {
-    matches!(found.source, WeightSource::Computed { zero_point } if zero_point != 0)
+fn sums_rows(byte_products: &ByteProducts) -> bool {
+    matches!(byte_products.source, WeightSource::Computed { zero_point } if zero_point != 0)
 }
 
 /// Returns true if the packed weights of a tile fit the scratch memory, and its sums the registers.
-fn fits(case: &KernelCase, found: &ByteProducts, dot: &Dot, (rows, vectors): (usize, usize)) -> bool {
+fn fits(case: &KernelCase, byte_products: &ByteProducts, dot: &Dot, (rows, vectors): (usize, usize)) -> bool {
     let most = dot.tiles.iter().map(|(rows, vectors)| rows * vectors).max().unwrap_or(1);
-    let sums = rows * (vectors + usize::from(sums_rows(found)));
-    let steps = usize::try_from(found.num_steps(&case.kernel, dot.depth)).unwrap_or(usize::MAX);
+    let sums = rows * (vectors + usize::from(sums_rows(byte_products)));
+    let steps = usize::try_from(byte_products.num_steps(&case.kernel, dot.depth)).unwrap_or(usize::MAX);
     let bytes = steps.saturating_mul(vectors * gemm::lanes(case) * dot.depth);
     bytes <= MAX_SCRATCH && (sums <= most || (rows, vectors) == (dot.rows, 1))
 }
@@ -121,8 +121,10 @@ impl StepVisitor for PackWeights<'_> {
     /// The bytes of a column that a packing step reads.
     fn bytes(&self) -> usize {
         let depth = self.products.depth;
-        match self.products.found.grouped() {
-            Some(along) if self.kernel.stride(self.products.found.weights, along) == 1 => COLUMN_BYTES.max(depth),
+        match self.products.byte_products.grouped() {
+            Some(along) if self.kernel.stride(self.products.byte_products.weights, along) == 1 => {
+                COLUMN_BYTES.max(depth)
+            }
             _ => depth,
         }
     }
@@ -141,7 +143,7 @@ impl StepVisitor for PackWeights<'_> {
 impl ProductSum<'_> {
     /// Packs the weights of the current tile of lanes, and stores the terms of its sums that do not depend on the row.
     fn pack_computed(&self, emit: &mut KernelEmitter<'_, '_, '_, '_>) -> Result<(), String> {
-        let WeightSource::Computed { zero_point } = self.found.source else { return Ok(()) };
+        let WeightSource::Computed { zero_point } = self.byte_products.source else { return Ok(()) };
         let (kernel, tiling) = (emit.work.kernel, emit.work.tiling);
         let vectors = tiling.vectors.len();
         let zero = emit.splat(0, tiling.lanes)?;
@@ -150,7 +152,7 @@ impl ProductSum<'_> {
         let sums = self.convert_lane_order(emit, (self.dot.rows, vectors), sums)?;
         let [_, terms] = emit.packed.ok_or("the weights are not packed")?;
         let products =
-            self.found.reductions.iter().fold(1_i64, |n, &index| n.wrapping_mul(kernel.extent(index) as i64));
+            self.byte_products.reductions.iter().fold(1_i64, |n, &index| n.wrapping_mul(kernel.extent(index) as i64));
         let input_zero = self.effective_zero_point();
         let constant = emit.splat(products.wrapping_mul(input_zero).wrapping_mul(zero_point), tiling.lanes)?;
         let factor = emit.splat(-input_zero, tiling.lanes)?;
@@ -172,13 +174,13 @@ impl ProductSum<'_> {
         mut sums: Tile,
     ) -> Result<Tile, String> {
         let (kernel, tiling) = (emit.work.kernel, emit.work.tiling);
-        let along = self.found.grouped().ok_or("computed weights have no contiguous loop")?;
+        let along = self.byte_products.grouped().ok_or("computed weights have no contiguous loop")?;
         let [packed, _] = emit.packed.ok_or("the weights are not packed")?;
         let by = emit.index(self.step_bytes(tiling) as i64)?;
         let first = emit.build.mul(at, by)?;
         let (vectors, size) = (tiling.vectors.len(), tiling.lanes * self.depth);
         for vector in 0..vectors {
-            let columns = if kernel.stride(self.found.weights, along) == 1 {
+            let columns = if kernel.stride(self.byte_products.weights, along) == 1 {
                 self.columns_of_words(emit, vector, bytes)?
             } else {
                 self.columns_of_rows(emit, (vector, along), bytes)?
@@ -209,11 +211,11 @@ impl ProductSum<'_> {
         bytes: StepBytes,
     ) -> Result<Vec<ValueId>, String> {
         let (kernel, tiling) = (emit.work.kernel, emit.work.tiling);
-        let (stride, used) = (kernel.stride(self.found.weights, tiling.lane), tiling.vector_lanes(vector));
+        let (stride, used) = (kernel.stride(self.byte_products.weights, tiling.lane), tiling.vector_lanes(vector));
         let mut blocks = Vec::new();
         for lane in 0..used {
-            let further = emit.further(self.found.weights, 0, vector) + lane as i64 * stride + bytes.start;
-            blocks.push(vec![self.words(emit, (self.found.weights, further), bytes.count)?]);
+            let further = emit.further(self.byte_products.weights, 0, vector) + lane as i64 * stride + bytes.start;
+            blocks.push(vec![self.words(emit, (self.byte_products.weights, further), bytes.count)?]);
         }
         // Lanes that are not used hold the weights of another one.
         let groups = (bytes.count as usize).div_ceil(self.depth);
@@ -278,15 +280,16 @@ impl ProductSum<'_> {
         bytes: StepBytes,
     ) -> Result<Vec<ValueId>, String> {
         let (kernel, tiling) = (emit.work.kernel, emit.work.tiling);
-        let (stride, used) = (kernel.stride(self.found.weights, along), tiling.vector_lanes(vector));
+        let (stride, used) = (kernel.stride(self.byte_products.weights, along), tiling.vector_lanes(vector));
         let byte = emit.build.ctx().int_type(8);
         let mut columns = Vec::new();
         for group in (0..bytes.count).step_by(self.depth) {
             let mut rows = Vec::new();
             for j in group..group + self.depth as u64 {
                 rows.push(if (bytes.skipped..bytes.count).contains(&j) {
-                    let further = emit.further(self.found.weights, 0, vector) + (bytes.start + j as i64) * stride;
-                    let row = emit.load_vector(self.found.weights, further, used)?;
+                    let further =
+                        emit.further(self.byte_products.weights, 0, vector) + (bytes.start + j as i64) * stride;
+                    let row = emit.load_vector(self.byte_products.weights, further, used)?;
                     emit.resize_vector(row, used, tiling.lanes)?
                 } else {
                     let zero = emit.build.int(0, byte)?;
@@ -321,7 +324,7 @@ impl ProductSum<'_> {
 
     /// Adds the terms that depend on the row, and drops the vectors that hold them.
     fn add_row_terms(&self, emit: &mut KernelEmitter<'_, '_, '_, '_>, sums: Tile) -> Result<Tile, String> {
-        let WeightSource::Computed { zero_point } = self.found.source else { return Ok(sums) };
+        let WeightSource::Computed { zero_point } = self.byte_products.source else { return Ok(sums) };
         if !self.sums_rows {
             return Ok(sums);
         }

@@ -32,11 +32,11 @@ impl Strategy for Depthwise {
 
     fn candidates(&self, case: &KernelCase) -> Vec<Schedule> {
         let is_usable = |dot: &&Dot| !gemm::is_amx(dot) && dot.rows == 1;
-        let (Ok(found), Some(dot)) = (&case.products, case.target.vectors.dots.iter().find(is_usable)) else {
+        let (Ok(byte_products), Some(dot)) = (&case.products, case.target.vectors.dots.iter().find(is_usable)) else {
             return Vec::new();
         };
         let rows = row_loop(case).map_or(1, |index| case.kernel.extent(index));
-        let steps = found.num_steps(&case.kernel, dot.depth);
+        let steps = byte_products.num_steps(&case.kernel, dot.depth);
         // One eighth of the registers for each row: the rest hold the taps and the weights.
         let size = (case.target.vectors.registers / 8) as u64;
         let mut all: Vec<Schedule> = Vec::new();
@@ -127,12 +127,12 @@ impl ProductSum<'_> {
         let width = tiling.width();
         let mut sums = sums;
         for row in 0..tiling.rows {
-            let further = emit.further(self.found.input, row, 0);
+            let further = emit.further(self.byte_products.input, row, 0);
             for (step, weights) in steps.iter().zip(all_weights.chunks(vectors)) {
                 let place = |index: &Vec<u64>| {
-                    let terms = self.found.reductions.iter().zip(index);
+                    let terms = self.byte_products.reductions.iter().zip(index);
                     terms.fold(further, |sum, (&reduction, &i)| {
-                        sum + kernel.stride(self.found.input, reduction) * i as i64
+                        sum + kernel.stride(self.byte_products.input, reduction) * i as i64
                     })
                 };
                 let places: Vec<Option<i64>> = step.iter().map(|tap| tap.as_ref().map(place)).collect();
@@ -144,7 +144,7 @@ impl ProductSum<'_> {
                             Some(place) => Some(match taps.get(&place) {
                                 Some(&tap) => tap,
                                 None => {
-                                    let tap = emit.load_vector(self.found.input, place, width)?;
+                                    let tap = emit.load_vector(self.byte_products.input, place, width)?;
                                     let tap = self.to_instruction_signedness(emit, tap)?;
                                     taps.insert(place, tap);
                                     tap

@@ -43,7 +43,7 @@ impl Strategy for Gemm {
         if packs {
             tiling.move_lane_loop_innermost();
         }
-        tiling.move_outermost(&products.found.weight_loops(&case.kernel, case.lane));
+        tiling.move_outermost(&products.byte_products.weight_loops(&case.kernel, case.lane));
         let tile_packing = packs.then_some(PackPoint::Rows);
         Ok(KernelPlan { strategy: &Self, tiling, products: Some(products), tile_packing })
     }
@@ -168,18 +168,18 @@ pub(super) fn product_sum<'a>(case: &'a KernelCase, schedule: &Schedule) -> Resu
         return Err(format!("'{}' has no sums in vectors", dot.instruction.mnemonic()));
     }
     check_depth(schedule, dot, dot.depth)?;
-    let found = case.products.as_ref().map_err(|&why| why)?;
-    Ok(with_steps(found, dot, dot.depth, found.steps(&case.kernel, dot.depth)))
+    let byte_products = case.products.as_ref().map_err(|&why| why)?;
+    Ok(with_steps(byte_products, dot, dot.depth, byte_products.steps(&case.kernel, dot.depth)))
 }
 
 /// A sum of products with its instruction and steps.
 pub(super) fn with_steps<'a>(
-    found: &'a ByteProducts,
+    byte_products: &'a ByteProducts,
     dot: &'static Dot,
     depth: usize,
     steps: Vec<DotStep>,
 ) -> ProductSum<'a> {
-    ProductSum { found, dot, depth, steps, column_bytes: depth, sums_rows: false }
+    ProductSum { byte_products, dot, depth, steps, column_bytes: depth, sums_rows: false }
 }
 
 /// The instruction that a schedule names.
@@ -212,8 +212,8 @@ pub(super) fn check_depth(schedule: &Schedule, dot: &Dot, depth: usize) -> Resul
 /// # Errors
 /// If the matrix is smaller than the tile, or the instruction does not divide it.
 pub(super) fn matrix_tiling(case: &KernelCase, schedule: &Schedule, dot: &Dot) -> Result<Tiling, String> {
-    let found = case.products.as_ref().map_err(|&why| why)?;
-    let row = found.row_loop(&case.kernel, case.lane);
+    let byte_products = case.products.as_ref().map_err(|&why| why)?;
+    let row = byte_products.row_loop(&case.kernel, case.lane);
     let [rows, columns] = case.tile(schedule, row)?;
     if !is_amx(dot) && !rows.is_multiple_of(dot.rows) {
         let mnemonic = dot.instruction.mnemonic();

@@ -5,7 +5,7 @@ use qopt_ir::eval::constant_value;
 use qopt_ir::ir::{OpId, Tensor, ValueId};
 
 use super::super::rescale::ConstantRescale;
-use super::{Guess, Law, Part, Term, Zero, def_of, guess, same_params, term, width};
+use super::{Guess, Part, ScaleConstraint, Term, Zero, def_of, guess, same_params, term, width};
 use crate::qnn::attrs::Numerics;
 use crate::qnn::kernels::reduce::tflite_mean;
 use crate::qnn::kernels::softmax::{Softmax, tflite_scale};
@@ -87,7 +87,7 @@ pub(super) fn product(op: OpRef<'_>, from: OpRef<'_>, rescale: &ConstantRescale,
         let parts = vec![a.at(a.factor / larger), b.at(b.factor / larger)];
         // Both operands are at twice the larger scale, and the difference is squared.
         let to = 4.0 / ((2.0 * larger) * (2.0 * larger) * scale);
-        let guess = guess(op, &qnn::SQUARED_DIFFERENCE, parts, Some((to, zero)))?.law(Law::Square);
+        let guess = guess(op, &qnn::SQUARED_DIFFERENCE, parts, Some((to, zero)))?.constraint(ScaleConstraint::Square);
         // The hub defines squared differences in TensorFlow Lite's numerics only.
         return Some(vec![guess.numerics(op, Numerics::Tflite)]);
     }
@@ -96,7 +96,7 @@ pub(super) fn product(op: OpRef<'_>, from: OpRef<'_>, rescale: &ConstantRescale,
         None => product_constant(op, value),
     };
     let parts = vec![part(sides[0])?, part(sides[1])?];
-    let guess = guess(op, &qnn::MUL, parts, Some((1.0 / scale, zero)))?.law(Law::Product);
+    let guess = guess(op, &qnn::MUL, parts, Some((1.0 / scale, zero)))?.constraint(ScaleConstraint::Product);
     Some(vec![guess.rounded(op, rescale)])
 }
 
@@ -166,7 +166,7 @@ pub(super) fn abs16(op: OpRef<'_>, from: OpRef<'_>, rescale: &ConstantRescale, z
     let term = term(op, from.operand(operand!(tosa::ABS.input1))?)?;
     let guess = guess(op, &qnn::UNARY, vec![term.at(rescale.uniform_scale()?)], Some((1.0, zero)))?;
     let guess = guess.numerics(op, Numerics::Tflite).with("function", op.ctx.string_attr("abs"));
-    Some(vec![Guess { in_f32: true, ..guess }])
+    Some(vec![Guess { multiplies_scales_in_f32: true, ..guess }])
 }
 
 /// `relu` of 16 bits, whose rescale is through 32 bits. A clamp follows.
@@ -176,7 +176,7 @@ pub(super) fn relu16(op: OpRef<'_>, zero: Zero) -> Option<Guess> {
     let term = term(op, value)?;
     let guess = guess(op, &qnn::UNARY, vec![term.at(outer.uniform_scale()?)], Some((1.0, zero)))?;
     let guess = guess.numerics(op, Numerics::Tflite).with("function", op.ctx.string_attr("relu"));
-    Some(Guess { in_f32: true, ..guess })
+    Some(Guess { multiplies_scales_in_f32: true, ..guess })
 }
 
 /// An 8-bit softmax: the exponentials in its tables determine the scale of its input.
@@ -217,7 +217,7 @@ pub(super) fn softmax(op: OpRef<'_>, quotients: OpRef<'_>, zero: Zero) -> Option
     let rounded_to_f32 = f64::from(middle as f32);
     let scale = if (low..=high).contains(&rounded_to_f32) { rounded_to_f32 } else { middle };
     let guess = guess(op, &qnn::SOFTMAX, vec![term.at(scale)], Some((tflite_scale(8), zero)))?;
-    Some(vec![guess.numerics(op, Numerics::Tflite).law(Law::Fixed)])
+    Some(vec![guess.numerics(op, Numerics::Tflite).constraint(ScaleConstraint::Fixed)])
 }
 
 /// A maximum or minimum along dimensions.
@@ -243,7 +243,7 @@ pub(super) fn extremum_of(op: OpRef<'_>, chosen: OpRef<'_>) -> Option<Guess> {
     );
     let side = |index: usize| Some(term(op, chosen.operand(index)?)?.at(1.0));
     let parts = vec![side(operand!(tosa::MAXIMUM.input1))?, side(operand!(tosa::MAXIMUM.input2))?];
-    let guess = guess(op, def, parts, Some((1.0, Zero::Free(0))))?.law(Law::Same);
+    let guess = guess(op, def, parts, Some((1.0, Zero::Free(0))))?.constraint(ScaleConstraint::EqualZeroPoints);
     Some(guess.numerics(op, Numerics::Tosa))
 }
 

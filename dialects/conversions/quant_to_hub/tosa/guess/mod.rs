@@ -8,7 +8,7 @@
 //! its operand.
 //!
 //! TOSA has only ratios of scales, so a guess has *unit scales*: some scales at which the hub op is lowered to these ops. Its
-//! [`Law`] describes the other scales.
+//! [`ScaleConstraint`] describes the other scales.
 
 mod integers;
 mod products;
@@ -41,9 +41,9 @@ use reals::{
 /// The zero point of a value, for signed integers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Zero {
-    /// The ops determine it.
+    /// The only zero point at which the hub op is lowered to the ops.
     Fixed(i64),
-    /// The ops allow others, or any.
+    /// One of several zero points at which the hub op is lowered to the ops.
     Free(i64),
 }
 
@@ -62,9 +62,9 @@ pub(super) struct Activation {
     /// Unit scales: one, or one for each index of the last dimension.
     pub(super) scales: Vec<f64>,
     pub(super) zero: Zero,
-    /// The value has the bits of an unsigned type.
+    /// True if the value has the bits of an unsigned type, false for signed integers.
     pub(super) holds_unsigned: bool,
-    /// The shape in the hub, if it differs from the value's.
+    /// The shape in the hub, if it differs from the shape of the value.
     pub(super) dims: Option<Vec<u64>>,
 }
 
@@ -72,14 +72,14 @@ pub(super) struct Activation {
 #[derive(Clone, Debug)]
 pub(super) struct Weights {
     pub(super) value: ValueId,
-    /// Input scale times weight scale by output scale, for all or for each channel.
+    /// `input scale * weight scale / output scale`: one factor, or one for each channel.
     pub(super) factors: Vec<f64>,
-    /// Zero points, for all or for each channel.
+    /// Zero points: one, or one for each channel.
     pub(super) zeros: Vec<i64>,
     pub(super) form: ParamGranularity,
     /// The shape in the hub.
     pub(super) dims: Vec<u64>,
-    /// The weights are transposed by this permutation, and then reshaped.
+    /// The permutation that transposes the weights, before a reshape to `dims`.
     pub(super) transposed: Option<Vec<usize>>,
 }
 
@@ -88,9 +88,9 @@ pub(super) struct Weights {
 pub(super) enum Part {
     Activation(Activation),
     Weights(Weights),
-    /// Omitted if it is zero.
+    /// A bias. The hub op omits a bias of zeros.
     Bias(ValueId),
-    /// A constant that ops were folded into: stored integers with a unit scale and a zero point.
+    /// A constant that the lowering folded ops into: stored integers with a unit scale and a zero point.
     Constant(Tensor, f64, i64),
     /// A constant table of stored integers.
     Table(ValueId),
@@ -98,13 +98,14 @@ pub(super) enum Part {
     Plain(ValueId, Option<Vec<u64>>),
 }
 
-/// The scales at which a hub op is lowered to the same ops: its unit scales times factors.
+/// The scales at which a hub op is lowered to the same ops: each is the unit scale of a value times a factor, and the factors are
+/// constrained.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Law {
+pub(super) enum ScaleConstraint {
     /// All values have the same factor.
     Linear,
     /// As `Linear`, and all zero points are equal.
-    Same,
+    EqualZeroPoints,
     /// Each value has its own factor. The scales of the weights follow from them.
     Weighted,
     /// The factor of the result is the product of the operands' factors.
@@ -131,21 +132,22 @@ pub(super) struct Guess {
     pub(super) output: Option<Activation>,
     /// Bounds of the result, for signed integers.
     pub(super) clamp: Option<[i64; 2]>,
-    pub(super) law: Law,
-    /// The arithmetic multiplies scales in f32.
-    pub(super) in_f32: bool,
+    pub(super) constraint: ScaleConstraint,
+    /// True if the numerics multiply scales in f32, as ONNX Runtime does.
+    pub(super) multiplies_scales_in_f32: bool,
 }
 
 impl Guess {
     pub(super) fn activations(&self) -> impl Iterator<Item = &Activation> {
         self.parts.iter().filter_map(|part| if let Part::Activation(input) = part { Some(input) } else { None })
     }
+    /// Adds an attribute of the hub op.
     fn with(mut self, name: &'static str, value: Attr) -> Self {
         self.attrs.push((name, value));
         self
     }
     fn numerics(self, op: OpRef<'_>, numerics: Numerics) -> Self {
-        Self { in_f32: numerics == Numerics::Ort, ..self }.with("numerics", numerics.attr(op.ctx))
+        Self { multiplies_scales_in_f32: numerics == Numerics::Ort, ..self }.with("numerics", numerics.attr(op.ctx))
     }
     /// `tosa` numerics with the rounding of a rescale.
     fn rounded(self, op: OpRef<'_>, rescale: &ConstantRescale) -> Self {
@@ -159,8 +161,8 @@ impl Guess {
         }
         Some(self)
     }
-    fn law(self, law: Law) -> Self {
-        Self { law, ..self }
+    fn constraint(self, constraint: ScaleConstraint) -> Self {
+        Self { constraint, ..self }
     }
 }
 
@@ -172,12 +174,22 @@ fn input(value: ValueId, scale: f64, zero: Zero) -> Part {
     Part::Activation(activation(value, scale, zero))
 }
 
-/// A guess for the result of an op.
+/// A guess for the result of an op, without attributes and clamp. `output` are the unit scale and the zero point of the result.
 fn guess(op: OpRef<'_>, def: &'static OpDef, parts: Vec<Part>, output: Option<(f64, Zero)>) -> Option<Guess> {
     let result = op.body.result(op.op, 0)?;
     let output = output.map(|(scale, zero)| activation(result, scale, zero));
     let (attrs, root) = (Vec::new(), op.op);
-    Some(Guess { root, result, def, attrs, parts, output, clamp: None, law: Law::Linear, in_f32: false })
+    Some(Guess {
+        root,
+        result,
+        def,
+        attrs,
+        parts,
+        output,
+        clamp: None,
+        constraint: ScaleConstraint::Linear,
+        multiplies_scales_in_f32: false,
+    })
 }
 
 type Guesser = fn(OpRef<'_>) -> Option<Vec<Guess>>;
@@ -221,12 +233,12 @@ pub(super) fn guesses(op: OpRef<'_>) -> Vec<Guess> {
         .collect()
 }
 
-/// Returns the guess for the input before a slice: the lowering slices off the elements that no window reaches.
+/// Returns the guess with the input before a slice: the lowering of an op with windows drops the elements that no window reaches.
 fn without_slice(op: OpRef<'_>, guess: &Guess) -> Option<Guess> {
     let mut guess = guess.clone();
     guess.def.attr("stride")?;
     let input =
-        guess.parts.iter_mut().find_map(|part| if let Part::Activation(of) = part { Some(of) } else { None })?;
+        guess.parts.iter_mut().find_map(|part| if let Part::Activation(input) = part { Some(input) } else { None })?;
     let slice = def_of(op, input.value).filter(|def| def.is(&tosa::SLICE) && op.body.has_one_use(input.value))?;
     input.value = slice.operand(operand!(tosa::SLICE.input1))?;
     Some(guess)
@@ -242,19 +254,20 @@ fn before_reshapes(op: OpRef<'_>, mut value: ValueId) -> ValueId {
     value
 }
 
-/// Guesses matrix products of any rank. The lowering of `qnn.fully_connected` is a 1x1 convolution between reshapes, and that of
-/// `qnn.matmul` a `tosa.matmul` of rank 3 between reshapes.
+/// Guesses matrix products of any rank. `qnn.fully_connected` is lowered to a 1x1 convolution between reshapes, and `qnn.matmul` to a
+/// `tosa.matmul` of rank 3 between reshapes.
 fn reshaped_product(op: OpRef<'_>) -> Option<Vec<Guess>> {
     let (value, result) = (op.operand(operand!(tosa::RESHAPE.input1))?, op.body.result(op.op, 0)?);
     let before = def_of(op, value).filter(|def| op.body.has_one_use(value) && !def.is(&tosa::RESHAPE))?;
     let out = dims(op, result)?;
-    // Gives an operand the leading dimensions of the result, and its own last `matrix_rank` ones.
-    let with_leading_dims = |of: &mut Activation, matrix_rank: usize| {
-        let own = dims(op, of.value)?;
+    // The shape of an operand in the hub: the leading dimensions of the result, then the last `matrix_rank` ones of the operand. With a
+    // result [2, 3, 4, 5] of `qnn.matmul`, the operand [6, 4, 7] has the shape [2, 3, 4, 7].
+    let with_leading_dims = |operand: &mut Activation, matrix_rank: usize| {
+        let operand_dims = dims(op, operand.value)?;
         let leading = out.get(..out.len().checked_sub(matrix_rank)?)?;
-        let wanted = [leading, own.get(own.len().checked_sub(matrix_rank)?..)?].concat();
-        of.value = before_reshapes(op, of.value);
-        of.dims = Some(wanted.clone()).filter(|wanted| dims(op, of.value).as_ref() != Some(wanted));
+        let hub_dims = [leading, operand_dims.get(operand_dims.len().checked_sub(matrix_rank)?..)?].concat();
+        operand.value = before_reshapes(op, operand.value);
+        operand.dims = Some(hub_dims.clone()).filter(|hub_dims| dims(op, operand.value).as_ref() != Some(hub_dims));
         Some(())
     };
     let reshape = |mut guess: Guess| {
@@ -285,7 +298,7 @@ fn reshaped_product(op: OpRef<'_>) -> Option<Vec<Guess>> {
     Some(guesses(before).into_iter().filter_map(reshape).collect())
 }
 
-/// The storage width of a tensor of integers.
+/// The width of the integers of a tensor; `None` for other values.
 fn width(op: OpRef<'_>, value: ValueId) -> Option<u32> {
     op.ctx.is_tensor(op.body.ty(value)).then(|| int_width(op.ctx, op.ctx.element_or_self(op.body.ty(value)))).flatten()
 }
@@ -303,7 +316,7 @@ fn def_of<'a>(op: OpRef<'a>, value: ValueId) -> Option<OpRef<'a>> {
     Some(OpRef::new(op.ctx, op.body, op.body.defining_op(value)?))
 }
 
-/// An activation that ops multiply by a constant and convert to 32 bits or f32.
+/// An activation that ops multiply by constants and convert to 32 bits or f32, such as a summand of an addition.
 struct Term {
     value: ValueId,
     zero: Zero,
@@ -312,7 +325,7 @@ struct Term {
     factor: f64,
 }
 
-/// Follows multiplications by constants and conversions without rounding from a value to an activation.
+/// Reads a term: follows multiplications by constants, and conversions without rounding, from a value back to an activation.
 fn term(op: OpRef<'_>, value: ValueId) -> Option<Term> {
     const MAX_OPS: usize = 6;
     let (mut value, mut factor) = (value, 1.0);
@@ -372,12 +385,13 @@ fn clamp(op: OpRef<'_>) -> Option<Vec<Guess>> {
     let value = op.operand(operand!(tosa::CLAMP.input)).filter(|&v| is_activation(op, v))?;
     // Bounds of booleans, which the hub does not support, may be reversed as signed integers.
     let bounds = Some([op.int("min_val")?, op.int("max_val")?]).filter(|[low, high]| low <= high)?;
+    // `None` for a clamp to the full range, which does nothing.
     let bounded = Some(bounds).filter(|&bounds| width(op, value).is_none_or(|width| bounds != full_range(width)));
     let mut all = Vec::new();
     let before = def_of(op, value).filter(|&def| {
-        // Clamps and reshapes form chains.
-        let ends = def.is(&tosa::CLAMP) || def.is(&tosa::RESHAPE) || is_unsigned_to_signed(def);
-        op.body.has_one_use(value) && !ends
+        // Other clamps and reshapes may form long chains, which would be searched recursively.
+        let is_chain = def.is(&tosa::CLAMP) || def.is(&tosa::RESHAPE) || is_unsigned_to_signed(def);
+        op.body.has_one_use(value) && !is_chain
     });
     if let Some(before) = before {
         let result = op.body.result(op.op, 0)?;
@@ -394,7 +408,7 @@ fn clamp(op: OpRef<'_>) -> Option<Vec<Guess>> {
             if let Some(output) = &mut guess.output {
                 output.value = result;
             }
-            // `relu` clamps at the zero point.
+            // A `qnn.unary` may also be `relu`, whose lowering clamps at the zero point.
             if guess.def == &qnn::UNARY {
                 let zero = guess.output.as_ref().map_or(0, |output| output.zero.value());
                 let function = op.ctx.string_attr("relu");
@@ -412,7 +426,7 @@ fn clamp(op: OpRef<'_>) -> Option<Vec<Guess>> {
     let parts = vec![input(value, 1.0, Zero::Free(0))];
     all.push(Guess {
         clamp: Some(bounds),
-        ..guess(op, &qnn::CLAMP_OP, parts, Some((1.0, Zero::Free(0))))?.law(Law::Same)
+        ..guess(op, &qnn::CLAMP_OP, parts, Some((1.0, Zero::Free(0))))?.constraint(ScaleConstraint::EqualZeroPoints)
     });
     Some(all)
 }
@@ -465,6 +479,7 @@ fn computes_sums(op: OpRef<'_>) -> bool {
     )
 }
 
+/// Guesses a `qnn.requantize` of an activation, or of 32-bit sums.
 fn requantize(op: OpRef<'_>, rescale: &ConstantRescale, first: OpRef<'_>, zero: Zero) -> Option<Guess> {
     let value = first.operand(operand!(tosa::RESCALE.input))?;
     let is_sum = width(op, value)? == 32 && def_of(op, value).is_none_or(computes_sums);
@@ -480,21 +495,22 @@ fn requantize(op: OpRef<'_>, rescale: &ConstantRescale, first: OpRef<'_>, zero: 
     Some(guess)
 }
 
-/// A guess for an op on one activation whose result has the same parameters.
+/// A guess for a hub op with one activation, whose result has the same parameters.
 fn same_params(op: OpRef<'_>, def: &'static OpDef, value: ValueId, zero: i64) -> Option<Guess> {
     is_activation(op, value).then_some(())?;
     let zero = Zero::Free(zero);
-    Some(guess(op, def, vec![input(value, 1.0, zero)], Some((1.0, zero)))?.law(Law::Same))
+    Some(guess(op, def, vec![input(value, 1.0, zero)], Some((1.0, zero)))?.constraint(ScaleConstraint::EqualZeroPoints))
 }
 
-/// A table of any function. [`super::table`] finds the known functions.
+/// Guesses a `qnn.lut`. [`super::table`] recognizes tables of functions such as `tanh`.
 fn table(op: OpRef<'_>) -> Option<Vec<Guess>> {
-    let mut guess = same_params(op, &qnn::LUT, op.operand(operand!(tosa::TABLE.input1))?, 0)?.law(Law::Any);
+    let mut guess =
+        same_params(op, &qnn::LUT, op.operand(operand!(tosa::TABLE.input1))?, 0)?.constraint(ScaleConstraint::Any);
     guess.parts.push(Part::Table(op.operand(operand!(tosa::TABLE.table))?));
     Some(vec![guess])
 }
 
-/// A gather along the middle of three dimensions.
+/// Guesses a `qnn.gather` along the middle of three dimensions.
 fn gather(op: OpRef<'_>) -> Option<Vec<Guess>> {
     let value = op.operand(operand!(tosa::GATHER.values))?;
     // A gather from a constant looks up a table.

@@ -5,7 +5,7 @@ use qopt_ir::eval::constant_value;
 
 use super::super::rescale::ConstantRescale;
 use super::integers::{Reductions, sum_reductions, with_axes};
-use super::{Guess, Law, Part, Weights, Zero, dims, guess, input, is_activation, width};
+use super::{Guess, Part, ScaleConstraint, Weights, Zero, dims, guess, input, is_activation, width};
 use crate::qint::ops as qint;
 use crate::qnn::attrs::Numerics;
 use crate::qnn::ops as qnn;
@@ -75,7 +75,7 @@ pub(super) fn conv_product(
     zero: Zero,
 ) -> Option<Vec<Guess>> {
     let (def, parts) = conv_parts(from, rescale.scales())?;
-    let guess = guess(op, def, parts, Some((1.0, zero)))?.rounded(op, rescale).law(Law::Weighted);
+    let guess = guess(op, def, parts, Some((1.0, zero)))?.rounded(op, rescale).constraint(ScaleConstraint::Weighted);
     Some(vec![with_window(guess, from)?])
 }
 
@@ -98,7 +98,7 @@ pub(super) fn narrowed_product(
             _ => {}
         }
     }
-    let mut guess = guess(op, &qnn::FULLY_CONNECTED, parts, Some((1.0, zero)))?.law(Law::Weighted);
+    let mut guess = guess(op, &qnn::FULLY_CONNECTED, parts, Some((1.0, zero)))?.constraint(ScaleConstraint::Weighted);
     let shape = dims(op, guess.result)?;
     guess.output.as_mut()?.dims = Some(vec![*shape.first()?, *shape.last()?]);
     Some(vec![guess.numerics(op, Numerics::Tflite)])
@@ -117,7 +117,7 @@ pub(super) fn accumulators(op: OpRef<'_>) -> Option<Vec<Guess>> {
         return Some(vec![with_axes(guess, op, &axes)]);
     }
     let (def, parts) = conv_parts(op, vec![1.0])?;
-    let guess = guess(op, def, parts, to)?.numerics(op, Numerics::Tosa).law(Law::Weighted);
+    let guess = guess(op, def, parts, to)?.numerics(op, Numerics::Tosa).constraint(ScaleConstraint::Weighted);
     Some(vec![with_window(guess, op)?])
 }
 
@@ -139,7 +139,7 @@ pub(super) fn matrix_product(
         Some((rescale, zero)) => (1.0 / rescale.uniform_scale()?, zero),
         None => (1.0, Zero::Fixed(0)),
     };
-    let guess = guess(op, &qnn::MATMUL, parts, Some((scale, zero)))?.law(Law::Product);
+    let guess = guess(op, &qnn::MATMUL, parts, Some((scale, zero)))?.constraint(ScaleConstraint::Product);
     Some(vec![match rescale {
         Some((rescale, _)) => guess.rounded(op, rescale),
         None => guess.numerics(op, Numerics::Tosa),

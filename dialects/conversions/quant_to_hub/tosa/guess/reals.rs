@@ -8,8 +8,8 @@ use qopt_ir::def::{OpDef, OpRef, match_op, operand};
 use super::integers::{Reductions, sum_reductions, with_axes};
 use super::products::{conv_parts, matrix_product, with_window};
 use super::{
-    Activation, Guess, Law, Part, Term, Zero, activation, computes_sums, def_of, dims, full_range, guess, input, term,
-    width,
+    Activation, Guess, Part, ScaleConstraint, Term, Zero, activation, computes_sums, def_of, dims, full_range, guess,
+    input, term, width,
 };
 use crate::elements::floats;
 use crate::qint::ops as qint;
@@ -44,7 +44,7 @@ pub(super) fn real_rescale(op: OpRef<'_>) -> Option<Vec<Guess>> {
         match_op!(from;
             tosa::CONV2D | tosa::CONV3D | tosa::DEPTHWISE_CONV2D | tosa::TRANSPOSE_CONV2D | qint::CONV => {
                 if let Some((def, parts)) = conv_parts(from, factors.clone()) {
-                    all.extend(with_window(guess(op, def, parts, to(1.0))?.law(Law::Weighted), from));
+                    all.extend(with_window(guess(op, def, parts, to(1.0))?.constraint(ScaleConstraint::Weighted), from));
                 }
             },
             tosa::MATMUL => all.extend(matrix_product(op, from, None).into_iter().flatten().map(|mut guess| {
@@ -100,7 +100,7 @@ pub(super) fn real_average_to(op: OpRef<'_>, from: OpRef<'_>) -> Option<Vec<Gues
     let guess = guess(op, &qnn::AVERAGE_POOL2D, parts, Some((output_scale, zero)))?
         .copied(from, &["kernel", "pad", "stride"])?;
     let clamp = bounds(from.int("min")?, from.int("max")?, offset, bits);
-    Some(vec![Guess { clamp, ..guess.numerics(op, Numerics::Ort).law(Law::Fixed) }])
+    Some(vec![Guess { clamp, ..guess.numerics(op, Numerics::Ort).constraint(ScaleConstraint::Fixed) }])
 }
 
 /// A product or sum in f32 that is clamped and rounded to integers.
@@ -129,7 +129,7 @@ fn real_product(op: OpRef<'_>, sum: OpRef<'_>, offset: i64) -> Option<Vec<Guess>
     let side = |index: usize, scale: f64| Some(term(op, product.operand(index)?)?.at(scale));
     let parts = vec![side(operand!(tosa::MUL.input1), factor)?, side(operand!(tosa::MUL.input2), 1.0)?];
     let zero = Zero::Fixed(zero.checked_sub(offset)?);
-    Some(vec![guess(op, &qnn::MUL, parts, Some((1.0, zero)))?.law(Law::Product)])
+    Some(vec![guess(op, &qnn::MUL, parts, Some((1.0, zero)))?.constraint(ScaleConstraint::Product)])
 }
 
 /// A sum of two fused multiply-adds, `x.factor * q_x + (y.factor * q_y + constant)`. The constant is
@@ -181,7 +181,9 @@ pub(super) fn dequantize(op: OpRef<'_>) -> Option<Vec<Guess>> {
         Some(term) if term.factor == 1.0 => term.at(scale),
         _ => (width(op, value)? == 32).then(|| input(value, scale, Zero::Fixed(0)))?,
     };
-    Some(vec![guess(op, &qnn::DEQUANTIZE, vec![part], None)?.numerics(op, Numerics::Tosa).law(Law::Fixed)])
+    Some(vec![
+        guess(op, &qnn::DEQUANTIZE, vec![part], None)?.numerics(op, Numerics::Tosa).constraint(ScaleConstraint::Fixed),
+    ])
 }
 
 /// A quantization of floats.
@@ -190,7 +192,7 @@ pub(super) fn quantize(op: OpRef<'_>) -> Option<Vec<Guess>> {
     let parts = vec![Part::Plain(op.operand(operand!(qint::QUANTIZE.input))?, None)];
     let guess = guess(op, &qnn::QUANTIZE, parts, Some((scale, Zero::Fixed(op.int("output_zp")?))))?;
     let numerics = if qint::rounds_away(op)? { Numerics::Tflite } else { Numerics::Ort };
-    Some(vec![guess.numerics(op, numerics).law(Law::Fixed)])
+    Some(vec![guess.numerics(op, numerics).constraint(ScaleConstraint::Fixed)])
 }
 
 /// A softmax of 16 bits in TensorFlow Lite's numerics.
@@ -199,7 +201,8 @@ pub(super) fn softmax16(op: OpRef<'_>) -> Option<Vec<Guess>> {
     let bits = width(op, value)?;
     let parts = vec![input(value, real_attr(op, "scale")?, Zero::Free(0))];
     let to = (tflite_scale(bits), Zero::Fixed(op.int("output_zp")?));
-    let guess = guess(op, &qnn::SOFTMAX, parts, Some(to))?.numerics(op, Numerics::Tflite).law(Law::Fixed);
+    let guess =
+        guess(op, &qnn::SOFTMAX, parts, Some(to))?.numerics(op, Numerics::Tflite).constraint(ScaleConstraint::Fixed);
     let guess = guess.with("beta", f32_attr(op.ctx, real_attr(op, "beta")? as f32));
     Some(vec![Guess { clamp: bounds(op.int("min")?, op.int("max")?, 0, bits), ..guess }])
 }
@@ -222,5 +225,5 @@ pub(super) fn real_softmax(op: OpRef<'_>) -> Option<Vec<Guess>> {
     let zero = Zero::Fixed(op.int("output_zp")?);
     let guess = guess(op, &qnn::SOFTMAX, vec![input(value, scale, Zero::Free(0))], Some((to, zero)))?;
     let clamp = bounds(op.int("min")?, op.int("max")?, 0, 8);
-    Some(vec![Guess { clamp, ..guess.numerics(op, Numerics::Ort).law(Law::Fixed) }])
+    Some(vec![Guess { clamp, ..guess.numerics(op, Numerics::Ort).constraint(ScaleConstraint::Fixed) }])
 }

@@ -112,9 +112,16 @@ impl<'g, 'a, 'j> GraphImporter<'g, 'a, 'j> {
         let changed: Vec<&str> = changes.iter().map(|change| change.input).collect();
         self.aliases = Aliases::of_graph(nodes, &outputs, &changed);
         let inputs = self.inputs(&changed)?;
-        self.call_attrs(&mut attrs, inputs.types.len() - inputs.num_buffers + inputs.constants.len(), outputs.len())?;
-        if !inputs.constants.is_empty() {
-            attrs.push((discardable::CONSTANT_INPUTS, ctx.attr(AttrKind::Array(inputs.constants.clone().into()))));
+        self.call_attrs(
+            &mut attrs,
+            inputs.types.len() - inputs.num_buffers + inputs.constant_arguments.len(),
+            outputs.len(),
+        )?;
+        if !inputs.constant_arguments.is_empty() {
+            attrs.push((
+                discardable::CONSTANT_INPUTS,
+                ctx.attr(AttrKind::Array(inputs.constant_arguments.clone().into())),
+            ));
         }
         let symbol = if name == DEFAULT_PROGRAM { MAIN } else { name };
         let body = build_body(ctx, &NewOp::of(&func::FUNC), &inputs.types, |rw, block, args| {

@@ -23,7 +23,7 @@ pub(super) struct FunctionInputs<'j> {
     pub(super) types: Vec<Type>,
     pub(super) attrs: Vec<Attr>,
     /// Arguments of the program that are constants, not inputs of the function.
-    pub(super) constants: Vec<Attr>,
+    pub(super) constant_arguments: Vec<Attr>,
     /// The number of buffers that the program changes. They are the last inputs.
     pub(super) num_buffers: usize,
 }
@@ -122,7 +122,7 @@ impl<'j> GraphImporter<'_, '_, 'j> {
                 "constant_input" => {
                     let (name, value) = (string(value, "name")?, member(value, "value")?);
                     check_constant(union(value)?.0)?;
-                    inputs.constants.push(constant_input(ctx, index, name, value));
+                    inputs.constant_arguments.push(constant_input(ctx, index, name, value));
                     index += 1;
                 }
                 _ => {
@@ -181,7 +181,7 @@ impl<'j> GraphImporter<'_, '_, 'j> {
             }
             _ => {
                 check_constant(kind)?;
-                inputs.constants.push(constant_input(ctx, index, "", value));
+                inputs.constant_arguments.push(constant_input(ctx, index, "", value));
                 return Ok(());
             }
         };

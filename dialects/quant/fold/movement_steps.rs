@@ -18,24 +18,24 @@ pub(super) enum SourceElements {
     /// A constant of the program.
     Root(Root),
     /// A constant that the fold builds, such as a fill.
-    Made(Attr),
+    Built(Attr),
     /// The result of a step.
-    Moved(Rc<Moved>),
+    Step(Rc<MovementStep>),
 }
 
 impl PartialEq for SourceElements {
     fn eq(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Root(a), Self::Root(b)) => a == b,
-            (Self::Made(a), Self::Made(b)) => a == b,
-            (Self::Moved(a), Self::Moved(b)) => Rc::ptr_eq(a, b),
+            (Self::Built(a), Self::Built(b)) => a == b,
+            (Self::Step(a), Self::Step(b)) => Rc::ptr_eq(a, b),
             _ => false,
         }
     }
 }
 
-/// A step: a view of other elements.
-pub(super) struct Moved {
+/// One step of a chain of movements: a view of the elements of other buffers, `parts`.
+pub(super) struct MovementStep {
     parts: Vec<SourceElements>,
     piecewise: PiecewiseView,
     element: Type,
@@ -47,7 +47,7 @@ pub(super) struct Moved {
     splat: Option<Vec<u8>>,
 }
 
-impl Moved {
+impl MovementStep {
     /// Builds a step. Rejects a step whose elements take more than `most_bytes`.
     pub(super) fn new(
         ctx: &Context,
@@ -68,14 +68,14 @@ impl Moved {
 }
 
 /// Drops the parts without recursion, because the input determines the length of chains.
-impl Drop for Moved {
+impl Drop for MovementStep {
     fn drop(&mut self) {
         let mut work = std::mem::take(&mut self.parts);
         while let Some(part) = work.pop() {
-            if let SourceElements::Moved(moved) = part
-                && let Ok(mut moved) = Rc::try_unwrap(moved)
+            if let SourceElements::Step(step) = part
+                && let Ok(mut step) = Rc::try_unwrap(step)
             {
-                work.append(&mut moved.parts);
+                work.append(&mut step.parts);
             }
         }
     }
@@ -85,21 +85,21 @@ impl SourceElements {
     /// The element type.
     pub(super) fn element(&self, ctx: &Context) -> Option<Type> {
         match self {
-            Self::Root(Root { data, .. }) | Self::Made(data) => ctx.element_type(typed_attr_type(ctx, *data)?),
-            Self::Moved(moved) => Some(moved.element),
+            Self::Root(Root { data, .. }) | Self::Built(data) => ctx.element_type(typed_attr_type(ctx, *data)?),
+            Self::Step(step) => Some(step.element),
         }
     }
     /// The stored bytes, where a splat has one element, and the bytes of an element.
     pub(super) fn size(&self, ctx: &Context) -> (u64, u64) {
         match self {
-            Self::Root(Root { data, .. }) | Self::Made(data) => stored_bytes(ctx, *data),
-            Self::Moved(moved) => (moved.bytes, moved.width),
+            Self::Root(Root { data, .. }) | Self::Built(data) => stored_bytes(ctx, *data),
+            Self::Step(step) => (step.bytes, step.width),
         }
     }
     fn splat(&self, ctx: &Context) -> Option<Vec<u8>> {
         match self {
-            Self::Root(Root { data, .. }) | Self::Made(data) => elements(ctx, *data)?.0.splat().map(<[u8]>::to_vec),
-            Self::Moved(moved) => moved.splat.clone(),
+            Self::Root(Root { data, .. }) | Self::Built(data) => elements(ctx, *data)?.0.splat().map(<[u8]>::to_vec),
+            Self::Step(step) => step.splat.clone(),
         }
     }
 }
@@ -131,11 +131,11 @@ pub(super) fn move_elements(
 ) -> Result<Attr, String> {
     let element = parts.first().ok_or("there is no operand")?.element(ctx).ok_or("the constant has no element type")?;
     // The results of steps, each with the number of readers that are left.
-    let mut done: FxHashMap<*const Moved, (Blob, usize)> = FxHashMap::default();
+    let mut done: FxHashMap<*const MovementStep, (Blob, usize)> = FxHashMap::default();
     let (order, mut readers) = steps(parts);
-    for moved in order {
-        let blob = move_parts(ctx, &moved.parts, &moved.piecewise, moved.element, &done, work)?;
-        for key in moved.parts.iter().filter_map(key) {
+    for step in order {
+        let blob = move_parts(ctx, &step.parts, &step.piecewise, step.element, &done, work)?;
+        for key in step.parts.iter().filter_map(key) {
             if let Some((_, left)) = done.get_mut(&key) {
                 *left = left.saturating_sub(1);
                 if *left == 0 {
@@ -143,7 +143,7 @@ pub(super) fn move_elements(
                 }
             }
         }
-        let key = std::ptr::from_ref(moved);
+        let key = std::ptr::from_ref(step);
         done.insert(key, (blob, readers.remove(&key).unwrap_or(1)));
     }
     let blob = move_parts(ctx, parts, piecewise, element, &done, work)?;
@@ -151,30 +151,30 @@ pub(super) fn move_elements(
     ctx.try_dense(ty, blob).map_err(|_| "the type nests too deep".to_owned())
 }
 
-fn key(part: &SourceElements) -> Option<*const Moved> {
+fn key(part: &SourceElements) -> Option<*const MovementStep> {
     match part {
-        SourceElements::Moved(moved) => Some(Rc::as_ptr(moved)),
+        SourceElements::Step(step) => Some(Rc::as_ptr(step)),
         _ => None,
     }
 }
 
 /// Returns the steps that parts derive from, operands first, and the number of readers of each step: parts of other steps, and of
 /// `parts`.
-fn steps(parts: &[SourceElements]) -> (Vec<&Moved>, FxHashMap<*const Moved, usize>) {
-    let mut order: Vec<&Moved> = Vec::new();
-    let mut readers: FxHashMap<*const Moved, usize> = FxHashMap::default();
+fn steps(parts: &[SourceElements]) -> (Vec<&MovementStep>, FxHashMap<*const MovementStep, usize>) {
+    let mut order: Vec<&MovementStep> = Vec::new();
+    let mut readers: FxHashMap<*const MovementStep, usize> = FxHashMap::default();
     // The stack of a depth-first search: each step, and the number of its visited parts.
-    let mut stack: Vec<(&Moved, usize)> = Vec::new();
+    let mut stack: Vec<(&MovementStep, usize)> = Vec::new();
     let mut roots = parts.iter();
     loop {
         let part = match stack.last_mut() {
-            Some((moved, at)) => match moved.parts.get(*at) {
+            Some((step, at)) => match step.parts.get(*at) {
                 Some(part) => {
                     *at = at.saturating_add(1);
                     part
                 }
                 None => {
-                    order.push(moved);
+                    order.push(step);
                     stack.pop();
                     continue;
                 }
@@ -184,11 +184,11 @@ fn steps(parts: &[SourceElements]) -> (Vec<&Moved>, FxHashMap<*const Moved, usiz
                 None => return (order, readers),
             },
         };
-        if let SourceElements::Moved(moved) = part {
-            let count = readers.entry(Rc::as_ptr(moved)).or_default();
+        if let SourceElements::Step(step) = part {
+            let count = readers.entry(Rc::as_ptr(step)).or_default();
             *count = count.saturating_add(1);
             if *count == 1 {
-                stack.push((moved, 0));
+                stack.push((step, 0));
             }
         }
     }
@@ -200,16 +200,16 @@ fn move_parts(
     parts: &[SourceElements],
     piecewise: &PiecewiseView,
     element: Type,
-    done: &FxHashMap<*const Moved, (Blob, usize)>,
+    done: &FxHashMap<*const MovementStep, (Blob, usize)>,
     work: &mut MoveWork,
 ) -> Result<Blob, String> {
     let mut blobs = Vec::new();
     let mut width = 1;
     for part in parts {
         let (blob, bytes) = match part {
-            SourceElements::Root(Root { data, .. }) | SourceElements::Made(data) => elements(ctx, *data),
-            SourceElements::Moved(moved) => {
-                done.get(&Rc::as_ptr(moved)).map(|(blob, _)| (blob.clone(), usize::try_from(moved.width).unwrap_or(1)))
+            SourceElements::Root(Root { data, .. }) | SourceElements::Built(data) => elements(ctx, *data),
+            SourceElements::Step(step) => {
+                done.get(&Rc::as_ptr(step)).map(|(blob, _)| (blob.clone(), usize::try_from(step.width).unwrap_or(1)))
             }
         }
         .ok_or("the constant's elements are not known")?;
