@@ -26,6 +26,7 @@ use crate::conversions::from_hub::writer::HubWriter;
 use crate::qnn::attrs::{DISCARDABLE_NUMERICS, DISCARDABLE_OPERATION, DISCARDABLE_ROUNDING, NUMERICS, ROUNDING, axes};
 use crate::qnn::kernels::param;
 use crate::qnn::ops as qnn;
+use crate::qnn::ops::product;
 use crate::qnn::types::uniform;
 use crate::quant::convert::{scast, storage_type};
 use crate::quant::ops as quant;
@@ -191,15 +192,15 @@ impl HubWriter<'_> {
         let sign = if pad == "out_pad" { -1 } else { 1 };
         let amounts: Option<Vec<i64>> = amounts.iter().map(|n| n.checked_mul(sign)).collect();
         let amounts = amounts.ok_or("padding is too large")?;
-        let bias = if view.operand(operand!(qnn::CONV2D.bias)).is_some() {
-            self.dequantize_operand(op, operand!(qnn::CONV2D.bias))?
+        let bias = if view.operand(product::BIAS).is_some() {
+            self.dequantize_operand(op, product::BIAS)?
         } else {
             self.zero(channels)?
         };
         let zero = self.zero(1)?;
         let operands = vec![
-            self.dequantize_operand(op, operand!(qnn::CONV2D.input))?,
-            self.dequantize_operand(op, operand!(qnn::CONV2D.weight))?,
+            self.dequantize_operand(op, product::INPUT)?,
+            self.dequantize_operand(op, product::WEIGHT)?,
             bias,
             zero,
             zero,

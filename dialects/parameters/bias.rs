@@ -1,13 +1,12 @@
 //! Biases at the scale of input times weight, after a change of that scale.
 
-use qopt_ir::def::{CastKind, OpRef, operand, typed_attr_type};
+use qopt_ir::def::{CastKind, OpRef, typed_attr_type};
 use qopt_ir::ir::{Attr, AttrKind, Context, OpId, QuantizedElement as _, Type, ValueId};
 use qopt_ir::rewrite::{InsertPoint, Rewriter, is_trivially_dead};
 
-use super::per_tensor_weights::WEIGHTED;
 use crate::conversions::quant_to_hub::{Role, clean, read};
 use crate::elements::integers;
-use crate::qnn::ops as qnn;
+use crate::qnn::ops::product;
 use crate::qnn::types::uniform;
 use crate::quant::types::{Param, Uniform, uniform as quant_type};
 
@@ -20,10 +19,10 @@ struct Operands {
 
 /// The operands of an operation with a bias, in the hub or in a frontend.
 fn operands(op: OpRef<'_>) -> Option<Operands> {
-    if op.def().is_some_and(|def| WEIGHTED.contains(&def)) {
-        let bias = operand!(qnn::CONV2D.bias);
+    if op.def().is_some_and(|def| product::WEIGHTED.contains(&def)) {
+        let bias = product::BIAS;
         op.operand(bias)?;
-        return Some(Operands { input: operand!(qnn::CONV2D.input), weight: operand!(qnn::CONV2D.weight), bias });
+        return Some(Operands { input: product::INPUT, weight: product::WEIGHT, bias });
     }
     let computation = read(op)?.ok()?;
     let [input, weight, bias, ..] = computation.inputs.as_slice() else { return None };

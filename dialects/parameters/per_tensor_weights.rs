@@ -8,7 +8,7 @@
 //! ratio of signal to noise. The zero point of the channels stays, so it has to be the same for all. A quantized bias is
 //! rounded to its new scale.
 
-use qopt_ir::def::{OpDef, OpRef, operand};
+use qopt_ir::def::OpRef;
 use qopt_ir::ir::Tensor;
 use qopt_ir::ir::{Body, Loc, OpId, QuantizedElement as _, Type, ValueId};
 use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
@@ -17,6 +17,7 @@ use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter};
 use crate::builtin::ops as builtin;
 use crate::qnn::kernels::param;
 use crate::qnn::ops as qnn;
+use crate::qnn::ops::product;
 use crate::qnn::types::{is_per_tensor, uniform};
 use crate::quant::convert::storage_type;
 use crate::quant::types::{Param, ParamGranularity, Storage, Uniform};
@@ -34,10 +35,6 @@ pub static PER_TENSOR_WEIGHTS: PassDef = PassDef {
     ..PassDef::BASE
 };
 
-/// Operations with weights. The names of their operands are those of [`qnn::CONV2D`].
-pub(super) static WEIGHTED: &[&OpDef] =
-    &[&qnn::CONV2D, &qnn::CONV3D, &qnn::DEPTHWISE_CONV2D, &qnn::TRANSPOSE_CONV2D, &qnn::FULLY_CONNECTED];
-
 struct PerTensor;
 
 impl Pass for PerTensor {
@@ -46,7 +43,7 @@ impl Pass for PerTensor {
             let owner = body.properties(Body::ROOT);
             let mut rewriter = Rewriter::new(cx.ctx, body);
             for op in rewriter.body().preorder() {
-                if !rewriter.op(op).def().is_some_and(|def| WEIGHTED.contains(&def)) {
+                if !rewriter.op(op).def().is_some_and(|def| product::WEIGHTED.contains(&def)) {
                     continue;
                 }
                 match change(&mut rewriter, op) {
@@ -67,7 +64,7 @@ impl Pass for PerTensor {
 /// Changes the weights of an operation, and returns a description of the error; `None` if they have one scale.
 fn change(rewriter: &mut Rewriter<'_>, op: OpId) -> Result<Option<String>, String> {
     let view = rewriter.op(op);
-    let weight = operand!(qnn::CONV2D.weight);
+    let weight = product::WEIGHT;
     let Some(old) = uniform(view.ctx, view.in_type(weight)).filter(|ty| !is_per_tensor(ty)) else { return Ok(None) };
     let reals = constant_reals(view, weight)?.ok_or("weights must be constant")?;
     let greatest = reals.iter().fold(0.0, |greatest: f64, real| greatest.max(real.abs()));
@@ -85,12 +82,12 @@ fn change(rewriter: &mut Rewriter<'_>, op: OpId) -> Result<Option<String>, Strin
     rewriter.set_insertion_point(InsertPoint::Before(op));
     let replaced = build_constant(rewriter, loc, op, weight, new, &stored)?;
     let bias = match bias {
-        Some((ty, stored)) => Some(build_constant(rewriter, loc, op, operand!(qnn::CONV2D.bias), ty, &stored)?),
+        Some((ty, stored)) => Some(build_constant(rewriter, loc, op, product::BIAS, ty, &stored)?),
         None => None,
     };
     rewriter.set_operand(op, weight, replaced);
     if let Some(bias) = bias {
-        rewriter.set_operand(op, operand!(qnn::CONV2D.bias), bias);
+        rewriter.set_operand(op, product::BIAS, bias);
     }
     let noise = if noise == 0.0 {
         "without an error".to_owned()
@@ -128,7 +125,7 @@ fn quantized(real: f64, param: Param, storage: Storage) -> i64 {
 
 /// The type and the integers of a quantized bias at the product of the scales; `None` for other biases.
 fn new_bias(op: OpRef<'_>, weights: &Uniform) -> Result<Option<(Type, Vec<i64>)>, String> {
-    let bias = operand!(qnn::CONV2D.bias);
+    let bias = product::BIAS;
     let Some(ty) = op.operand_type(bias) else { return Ok(None) };
     let Some(old) = uniform(op.ctx, ty) else {
         return match op.ctx.float_kind(op.ctx.element_or_self(ty)) {
@@ -136,7 +133,7 @@ fn new_bias(op: OpRef<'_>, weights: &Uniform) -> Result<Option<(Type, Vec<i64>)>
             None => Err("the bias has no scale".to_owned()),
         };
     };
-    let input = uniform(op.ctx, op.in_type(operand!(qnn::CONV2D.input))).ok_or("input is not statically quantized")?;
+    let input = uniform(op.ctx, op.in_type(product::INPUT)).ok_or("input is not statically quantized")?;
     let scale = param(input)?.scale() as f32 * param(weights)?.scale() as f32;
     let new = Param::new(f64::from(scale), 0);
     let reals = constant_reals(op, bias)?.ok_or("the bias must be constant")?;

@@ -21,11 +21,11 @@ use qopt_ir::verify::Checker;
 use rustc_hash::FxHashSet;
 
 use super::bias;
-use super::per_tensor_weights::WEIGHTED;
 use crate::builtin::ops as builtin;
 use crate::elements::integers;
 use crate::qnn::attrs::{CLAMP, Numerics};
 use crate::qnn::ops as qnn;
+use crate::qnn::ops::product;
 use crate::qnn::types::{is_per_tensor, uniform};
 use crate::quant::boundary::{crossing, is_computed};
 use crate::quant::ops as quant;
@@ -83,7 +83,7 @@ impl Pass for Widen {
             conversion.apply(ctx, body, &Functions::default());
             let mut rewriter = Rewriter::new(ctx, body);
             for op in rewriter.body().preorder().into_iter().filter(|op| accepted.contains(op)) {
-                if rewriter.op(op).def().is_some_and(|def| WEIGHTED.contains(&def)) {
+                if rewriter.op(op).def().is_some_and(|def| product::WEIGHTED.contains(&def)) {
                     keep_weight(&mut rewriter, op, &weights);
                     match bias::rescale(&mut rewriter, op) {
                         Ok(changed) => cx.count("num-biases", changed.into()),
@@ -183,10 +183,10 @@ fn weights(rewriter: &Rewriter<'_>) -> FxHashSet<ValueId> {
     let mut found = FxHashSet::default();
     for op in body.preorder() {
         let view = rewriter.op(op);
-        if !view.def().is_some_and(|def| WEIGHTED.contains(&def)) {
+        if !view.def().is_some_and(|def| product::WEIGHTED.contains(&def)) {
             continue;
         }
-        let (mut chain, mut next) = (Vec::new(), view.operand(operand!(qnn::CONV2D.weight)));
+        let (mut chain, mut next) = (Vec::new(), view.operand(product::WEIGHT));
         while let Some(value) = next.filter(|value| !found.contains(value)) {
             chain.push(value);
             let Some(def) = body.defining_op(value).map(|def| rewriter.op(def)) else { break };
@@ -254,8 +254,8 @@ fn takes_part(
     if let Some(why) = without_evaluator {
         return Err(format!("has no 16-bit form: TensorFlow Lite {why}"));
     }
-    let is_weighted = WEIGHTED.contains(&def);
-    let bias = Some(operand!(qnn::CONV2D.bias)).filter(|_| is_weighted);
+    let is_weighted = product::WEIGHTED.contains(&def);
+    let bias = Some(product::BIAS).filter(|_| is_weighted);
     if bias.is_some_and(|bias| view.operand(bias).is_some() && view.operand_constant(bias).is_none()) {
         return Err("the bias must be constant".to_owned());
     }
@@ -265,7 +265,7 @@ fn takes_part(
         let ty = body.ty(v);
         let new = match uniform(ctx, ty) {
             Some(_) if bias == Some(i) => Some(ctx.with_element(ty, ctx.int_type(64))),
-            _ if is_weighted && i == operand!(qnn::CONV2D.weight) && weights.contains(&v) => None,
+            _ if is_weighted && i == product::WEIGHT && weights.contains(&v) => None,
             _ => wide(ctx, ty),
         };
         Some((v, ty, new?))
@@ -326,7 +326,7 @@ fn change_contents(rewriter: &mut Rewriter<'_>, op: OpId) {
 
 /// Removes the requantization of a weight.
 fn keep_weight(rewriter: &mut Rewriter<'_>, op: OpId, weights: &FxHashSet<ValueId>) {
-    let weight = operand!(qnn::CONV2D.weight);
+    let weight = product::WEIGHT;
     let Some(cast) = rewriter.op(op).operand_def(weight).filter(|def| def.is(&qnn::REQUANTIZE)) else { return };
     let (cast, source) = (cast.op, cast.only_operand().filter(|source| weights.contains(source)));
     if let Some(source) = source {

@@ -18,6 +18,7 @@ use super::kernels::products::is_in_blocks;
 use super::kernels::resize::is_linear;
 use super::kernels::unary;
 use super::ops as qnn;
+use super::ops::product;
 use super::types::{dynamic, uniform};
 use crate::quant::types::{ParamGranularity, Storage, Uniform};
 use crate::support::{OpTypes, bail, ensure};
@@ -32,7 +33,7 @@ pub(crate) fn check(op: OpRef<'_>) -> Verdict {
     if op.is(&qnn::DYNAMIC_QUANTIZE) {
         return Ok(());
     }
-    if let Some(activation) = dynamic(op.ctx, op.in_type(operand!(qnn::CONV2D.input))) {
+    if let Some(activation) = dynamic(op.ctx, op.in_type(product::INPUT)) {
         ensure!(activation.is_asymmetric, "expects an activation with a zero point in 'xnnpack' numerics");
         let products = [&qnn::CONV2D, &qnn::FULLY_CONNECTED, &qnn::MATMUL];
         ensure!(op.is_any(&products), "is not defined in 'xnnpack' numerics on dynamically quantized operands");
@@ -62,7 +63,7 @@ pub(crate) fn check(op: OpRef<'_>) -> Verdict {
     match_op!(def;
         qnn::CONV2D | qnn::DEPTHWISE_CONV2D | qnn::TRANSPOSE_CONV2D | qnn::FULLY_CONNECTED => {
             weights(op, first.storage.signed)?;
-            let weight = uniform(op.ctx, op.in_type(operand!(qnn::CONV2D.weight)));
+            let weight = uniform(op.ctx, op.in_type(product::WEIGHT));
             weight.into_iter().flat_map(|weight| weight.params.iter()).try_for_each(|param| {
                 in_range(scale(first) * param.scale() as f32 / scale(result), 0.0..=below(8))
             })
@@ -134,12 +135,11 @@ fn in_range(ratio: f32, range: RangeInclusive<f32>) -> Verdict {
 /// Checks weights: signed ones without zero points, per tensor or per output channel, of 8 bits; of 2 or 4 bits, and of 4 bits in blocks,
 /// if the activation is dynamically quantized; or unsigned ones of 8 bits, per tensor.
 fn weights(op: OpRef<'_>, is_signed: bool) -> Verdict {
-    let Some(weight) = uniform(op.ctx, op.in_type(operand!(qnn::CONV2D.weight))) else { return Ok(()) };
+    let Some(weight) = uniform(op.ctx, op.in_type(product::WEIGHT)) else { return Ok(()) };
     let Storage { signed, width, .. } = weight.storage;
     // XNNPACK multiplies weights of 4 bits by 16 and divides their scales by 16, which is exact.
-    let is_packed = matches!(width, 2 | 4)
-        && op.is(&qnn::FULLY_CONNECTED)
-        && dynamic(op.ctx, op.in_type(operand!(qnn::CONV2D.input))).is_some();
+    let is_packed =
+        matches!(width, 2 | 4) && op.is(&qnn::FULLY_CONNECTED) && dynamic(op.ctx, op.in_type(product::INPUT)).is_some();
     ensure!(
         (width == 8 || is_packed) && signed == is_signed,
         "expects {} 8-bit weights in 'xnnpack' numerics (of a dynamic 'fully_connected' also 2 or 4 bits)",
@@ -149,7 +149,7 @@ fn weights(op: OpRef<'_>, is_signed: bool) -> Verdict {
         return check_bytes_per_tensor(weight, "weight");
     }
     let size = |d: usize| {
-        let dims = op.in_dims(operand!(qnn::CONV2D.weight));
+        let dims = op.in_dims(product::WEIGHT);
         dims.and_then(|dims| usize::try_from((*dims.get(d)?)?).ok()).unwrap_or(1)
     };
     let params = match op.is(&qnn::DEPTHWISE_CONV2D) {

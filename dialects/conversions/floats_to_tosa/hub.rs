@@ -29,6 +29,7 @@ use crate::qnn::attrs::Numerics;
 use crate::qnn::kernels::conv::depthwise_params;
 use crate::qnn::kernels::products::is_in_blocks;
 use crate::qnn::ops as qnn;
+use crate::qnn::ops::product;
 use crate::qnn::types::{Granularity, dynamic, uniform};
 use crate::quant::types::{Param, ParamGranularity};
 use crate::support::OpTypes;
@@ -38,15 +39,7 @@ use crate::tosa::ops as tosa;
 
 /// Returns true for a convolution or matrix product with a float result.
 pub(super) fn is_float_product(op: OpRef<'_>) -> bool {
-    let products = [
-        &qnn::CONV2D,
-        &qnn::CONV3D,
-        &qnn::DEPTHWISE_CONV2D,
-        &qnn::TRANSPOSE_CONV2D,
-        &qnn::FULLY_CONNECTED,
-        &qnn::MATMUL,
-    ];
-    op.is_any(&products) && op.ctx.float_kind(op.out_element(0)).is_some()
+    op.def().is_some_and(product::is_product) && op.ctx.float_kind(op.out_element(0)).is_some()
 }
 
 /// Constant weights.
@@ -90,9 +83,9 @@ impl QuantizedInput {
 pub(super) fn product(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = w.view(op);
     let def = view.def().ok_or("is not registered")?;
-    let (x, weight) = (operand!(qnn::CONV2D.input), operand!(qnn::CONV2D.weight));
+    let (x, weight) = (product::INPUT, product::WEIGHT);
     let ty = view.in_type(x);
-    let bias = view.operand(operand!(qnn::CONV2D.bias));
+    let bias = view.operand(product::BIAS);
     // Case 1: the activation is real.
     let Some(quantized) = dynamic(view.ctx, ty) else {
         let input = w.operand(op, x)?;

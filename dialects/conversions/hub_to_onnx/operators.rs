@@ -17,6 +17,7 @@ use crate::conversions::from_hub::writer::HubWriter;
 use crate::qnn::attrs::flag;
 use crate::qnn::kernels::unary;
 use crate::qnn::ops as qnn;
+use crate::qnn::ops::product;
 use crate::qnn::types::uniform;
 use crate::quant::types::ParamGranularity;
 use crate::support::{OpTypes, f32_attr, real_attr};
@@ -92,14 +93,14 @@ fn pads(amounts: &[i64]) -> Vec<i64> {
 
 /// The bias of a convolution, or `None`. TOSA requires a bias, so zeros of a TOSA op are omitted.
 fn bias_operand(w: &mut HubWriter<'_>, op: OpId) -> Result<Option<ValueId>, String> {
-    let (view, at) = (w.rewriter.op(op), operand!(qnn::CONV2D.bias));
+    let (view, at) = (w.rewriter.op(op), product::BIAS);
     let is_absent = !qnn::ALL.iter().any(|def| view.is(def)) && is_zero(view, at);
     Ok(view.operand(at).filter(|_| !is_absent))
 }
 
 /// The bias as reals, with one element for each channel. TOSA broadcasts a single element, ONNX does not.
 fn real_bias(w: &mut HubWriter<'_>, op: OpId, bias: ValueId) -> Result<ValueId, String> {
-    let (view, at) = (w.rewriter.op(op), operand!(qnn::CONV2D.bias));
+    let (view, at) = (w.rewriter.op(op), product::BIAS);
     let channels = view.out_dims(0).and_then(|dims| dims.last().copied().flatten());
     let is_single = view.in_dims(at).is_some_and(|dims| dims.as_slice() == [Some(1)]) && channels != Some(1);
     if !is_single {
@@ -112,8 +113,8 @@ fn real_bias(w: &mut HubWriter<'_>, op: OpId, bias: ValueId) -> Result<ValueId, 
 /// A convolution. Weights [O, spatial.., I] become [O, I, spatial..], and depthwise weights [KH, KW, C, M] become [C M, 1, KH, KW].
 pub(super) fn convolution(w: &mut HubWriter<'_>, op: OpId, prefers_integers: bool) -> Result<ValueId, String> {
     let view = w.rewriter.op(op);
-    let rank = view.in_dims(operand!(qnn::CONV2D.input)).ok_or("operand is unranked")?.len();
-    let weights = view.in_dims(operand!(qnn::CONV2D.weight)).ok_or("weights are unranked")?;
+    let rank = view.in_dims(product::INPUT).ok_or("operand is unranked")?.len();
+    let weights = view.in_dims(product::WEIGHT).ok_or("weights are unranked")?;
     let is_depthwise = view.is_any(&[&qnn::DEPTHWISE_CONV2D, &tosa::DEPTHWISE_CONV2D]);
     let (chain, groups, kernel) = if is_depthwise {
         let &[kh, kw, Some(channels), Some(multiplier)] = weights.as_slice() else {
@@ -142,7 +143,7 @@ pub(super) fn convolution(w: &mut HubWriter<'_>, op: OpId, prefers_integers: boo
             .ints(w, "pads", &amounts)
             .ints(w, "strides", &stride)
     };
-    let input = operand!(qnn::CONV2D.input);
+    let input = product::INPUT;
     let is_static = uniform(w.ctx, w.rewriter.op(op).in_type(input)).is_some();
     if prefers_integers
         && is_static
@@ -150,7 +151,7 @@ pub(super) fn convolution(w: &mut HubWriter<'_>, op: OpId, prefers_integers: boo
     {
         let mut operands = Vec::new();
         operands.extend(Integers::moved(w, op, input, &[to_channels_first])?.with_parameters(w)?);
-        operands.extend(Integers::moved(w, op, operand!(qnn::CONV2D.weight), &chain)?.with_parameters(w)?);
+        operands.extend(Integers::moved(w, op, product::WEIGHT, &chain)?.with_parameters(w)?);
         operands.extend(parameters(w, &ty)?);
         if let Some(bias) = bias {
             operands.push(to_torch(w, bias)?);
@@ -160,7 +161,7 @@ pub(super) fn convolution(w: &mut HubWriter<'_>, op: OpId, prefers_integers: boo
     }
     let mut operands = vec![
         moved_real_operand(w, op, input, &[to_channels_first])?,
-        moved_real_operand(w, op, operand!(qnn::CONV2D.weight), &chain)?,
+        moved_real_operand(w, op, product::WEIGHT, &chain)?,
     ];
     if let Some(bias) = bias {
         operands.push(real_bias(w, op, bias)?);

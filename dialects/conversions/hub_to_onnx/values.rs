@@ -15,6 +15,7 @@ use crate::conversions::from_hub::writer::{HubWriter, effective_clamp};
 use crate::conversions::quant_to_hub::torch_tensors;
 use crate::qnn::kernels::param;
 use crate::qnn::ops as qnn;
+use crate::qnn::ops::product;
 use crate::qnn::types::uniform;
 use crate::quant::boundary::is_computed;
 use crate::quant::moved_tensor;
@@ -290,17 +291,9 @@ pub(super) fn channels_last(rank: usize) -> Movement {
 
 /// Hub ops whose results may be negative. If the range of their result begins at 0, a quantizer absorbed a `Relu` after them: without
 /// quantization, it must be written.
-static RECTIFIED: &[&OpDef] = &[
-    &qnn::ADD,
-    &qnn::CONV2D,
-    &qnn::CONV3D,
-    &qnn::DEPTHWISE_CONV2D,
-    &qnn::FULLY_CONNECTED,
-    &qnn::MATMUL,
-    &qnn::MUL,
-    &qnn::SUB,
-    &qnn::TRANSPOSE_CONV2D,
-];
+fn is_rectified(def: &OpDef) -> bool {
+    product::is_product(def) || [&qnn::ADD, &qnn::MUL, &qnn::SUB].contains(&def)
+}
 
 /// Builds the result of an op from its reals, `value`: clamps and quantizes them, applies the movements `after` to the integers, and
 /// casts them to the type of the result. If the target computes reals, only clamps and moves them.
@@ -325,7 +318,7 @@ pub(super) fn quantize_result(
     let quantizes_computed = view.is(&qnn::QUANTIZE)
         && view.operand(operand!(qnn::QUANTIZE.input)).is_some_and(|input| is_computed(w.ctx, view.body, input));
     let is_rectified =
-        w.computes_reals && begins_at_zero && (quantizes_computed || RECTIFIED.iter().any(|def| view.is(def)));
+        w.computes_reals && begins_at_zero && (quantizes_computed || view.def().is_some_and(is_rectified));
     let clamp = effective_clamp(view)?.or(is_rectified.then_some((full.min, full.max)));
     let (dims, mut value) = (dims_of(w, value)?, value);
     if let Some((low, high)) = clamp {

@@ -21,6 +21,7 @@ use crate::qnn::kernels::elementwise::{power_of_two_exponents, power_of_two_shif
 use crate::qnn::kernels::param;
 use crate::qnn::kernels::unary::{self, is_defined};
 use crate::qnn::ops as qnn;
+use crate::qnn::ops::product;
 use crate::qnn::types::{Granularity, dynamic, is_per_tensor, uniform};
 use crate::quant::types::{Param, ParamGranularity, Storage, Uniform};
 use crate::support::{OpTypes, f32_attr};
@@ -390,10 +391,10 @@ fn clamp(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
 /// # Errors
 /// If LiteRT's kernels reject their types, or read the parameters differently.
 fn product_operands(w: &mut HubWriter<'_>, op: OpId) -> Result<[ValueId; 3], String> {
-    let (input, weight) = (w.operand(op, operand!(qnn::CONV2D.input))?, w.operand(op, operand!(qnn::CONV2D.weight))?);
+    let (input, weight) = (w.operand(op, product::INPUT)?, w.operand(op, product::WEIGHT)?);
     let view = w.rewriter.op(op);
-    let weights = uniform(w.ctx, view.in_type(operand!(qnn::CONV2D.weight)));
-    if let (Some(x), Some(weights)) = (uniform(w.ctx, view.in_type(operand!(qnn::CONV2D.input))), weights) {
+    let weights = uniform(w.ctx, view.in_type(product::WEIGHT));
+    if let (Some(x), Some(weights)) = (uniform(w.ctx, view.in_type(product::INPUT)), weights) {
         if x.storage.signed != weights.storage.signed {
             return Err("input and weights differ in signedness; --convert-quant-storage converts them".to_owned());
         }
@@ -410,20 +411,19 @@ fn product_operands(w: &mut HubWriter<'_>, op: OpId) -> Result<[ValueId; 3], Str
             return Err("LiteRT's depthwise convolution of 16-bit integers reads packed weights as bytes".to_owned());
         }
     }
-    let is_real = w.ctx.float_kind(view.in_element(operand!(qnn::CONV2D.input))).is_some();
-    let is_dynamic = dynamic(w.ctx, view.in_type(operand!(qnn::CONV2D.input))).is_some();
-    let bias = view.operand(operand!(qnn::CONV2D.bias));
+    let is_real = w.ctx.float_kind(view.in_element(product::INPUT)).is_some();
+    let is_dynamic = dynamic(w.ctx, view.in_type(product::INPUT)).is_some();
+    let bias = view.operand(product::BIAS);
     let has_integers = bias.is_some_and(|bias| w.ctx.int_width(w.ctx.element_or_self(view.body.ty(bias))).is_some());
     if has_integers {
         return Err("the bias has no scale".to_owned());
     }
     // TOSA has a bias of one element for all channels. LiteRT's convolutions require a bias.
-    let (bias_index, channels) =
-        (operand!(qnn::CONV2D.bias), view.out_dims(0).and_then(|dims| dims.last().copied().flatten()));
+    let (bias_index, channels) = (product::BIAS, view.out_dims(0).and_then(|dims| dims.last().copied().flatten()));
     let is_single = view.in_dims(bias_index).is_some_and(|dims| dims.as_slice() == [Some(1)]) && channels != Some(1);
     let is_absent = view.is(&tosa::TRANSPOSE_CONV2D) && is_zero_constant(view, bias_index);
     let is_required = is_real && view.is_any(&[&qnn::CONV2D, &qnn::DEPTHWISE_CONV2D]);
-    let product = uniform(w.ctx, view.in_type(operand!(qnn::CONV2D.input)))
+    let product = uniform(w.ctx, view.in_type(product::INPUT))
         .zip(weights)
         .filter(|_| view.is_any(&[&qnn::CONV2D, &qnn::DEPTHWISE_CONV2D]))
         .and_then(|(x, weights)| product_type(view, x, weights));
@@ -475,11 +475,11 @@ pub(super) fn no_value(w: &mut HubWriter<'_>) -> Result<ValueId, String> {
 /// Returns the float input of a hybrid operator, which quantizes it at run time. A hybrid convolution quantizes each image, with a zero
 /// point if its weights have a scale for each channel. A hybrid product quantizes each row.
 fn hybrid_input(op: OpRef<'_>) -> Result<ValueId, String> {
-    let cast = op.operand_def(operand!(qnn::CONV2D.input)).filter(|cast| cast.is(&qnn::DYNAMIC_QUANTIZE));
+    let cast = op.operand_def(product::INPUT).filter(|cast| cast.is(&qnn::DYNAMIC_QUANTIZE));
     let cast = cast.filter(|&cast| Numerics::of(cast) == Ok(Numerics::Tflite));
-    let ty = dynamic(op.ctx, op.in_type(operand!(qnn::CONV2D.input)));
+    let ty = dynamic(op.ctx, op.in_type(product::INPUT));
     let has_scale_per_channel =
-        uniform(op.ctx, op.in_type(operand!(qnn::CONV2D.weight))).is_some_and(|weights| !is_per_tensor(weights));
+        uniform(op.ctx, op.in_type(product::WEIGHT)).is_some_and(|weights| !is_per_tensor(weights));
     let is_supported = ty.is_some_and(|ty| match op.is_any(&[&qnn::CONV2D, &qnn::DEPTHWISE_CONV2D]) {
         true => {
             let is_depthwise = op.is(&qnn::DEPTHWISE_CONV2D);
@@ -509,7 +509,7 @@ pub(super) struct Windows {
 impl Windows {
     /// Reads the attributes of a hub op.
     fn read(op: OpRef<'_>, kernel: [i64; 2]) -> Result<Self, String> {
-        let dims = op.in_dims(operand!(qnn::CONV2D.input)).ok_or("operand is unranked")?;
+        let dims = op.in_dims(product::INPUT).ok_or("operand is unranked")?;
         let pair = |name: &str| match op.ints(name).as_deref() {
             Some(&[a, b]) => Some([a, b]),
             _ => None,
@@ -562,7 +562,7 @@ fn with_stride<'n>(w: &HubWriter<'_>, new: Operator<'n>, [height, width]: [i64; 
 pub(super) fn convolution(w: &mut HubWriter<'_>, op: OpId, def: &'static OpDef) -> Result<ValueId, String> {
     let is_depthwise = def == &tfl::DEPTHWISE_CONV_2D;
     let view = w.rewriter.op(op);
-    let kernel = window_sizes(view, operand!(qnn::CONV2D.weight), usize::from(!is_depthwise))?;
+    let kernel = window_sizes(view, product::WEIGHT, usize::from(!is_depthwise))?;
     let windows = Windows::read(view, kernel)?;
     let [mut input, mut weight, bias] = product_operands(w, op)?;
     let word = match windows.padding_attr() {
@@ -574,7 +574,7 @@ pub(super) fn convolution(w: &mut HubWriter<'_>, op: OpId, def: &'static OpDef) 
     };
     let mut new = Operator::new(def, Vec::new());
     if is_depthwise {
-        let dims = w.rewriter.op(op).in_dims(operand!(qnn::CONV2D.weight)).ok_or("weights are unranked")?;
+        let dims = w.rewriter.op(op).in_dims(product::WEIGHT).ok_or("weights are unranked")?;
         let Some(&[kh, kw, Some(channels), Some(multiplier)]) = dims.get(..) else {
             return Err("number of channels is dynamic".to_owned());
         };

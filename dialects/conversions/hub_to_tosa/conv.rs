@@ -11,6 +11,7 @@ use crate::qnn::kernels::conv::{depthwise_params, is_accumulator};
 use crate::qnn::kernels::rescale::{Rescale, TfliteProducts, product_steps};
 use crate::qnn::kernels::{axis_params, param};
 use crate::qnn::ops as qnn;
+use crate::qnn::ops::product;
 use crate::quant::types::{Param, Storage};
 use crate::support::OpTypes;
 use crate::tosa::ops as tosa;
@@ -191,7 +192,7 @@ impl TosaWriter<'_> {
         let view = self.rewriter.op(op);
         let num_weights = weight.dims.iter().fold(1_u64, |n, &d| n.saturating_mul(d));
         let per_channel = num_weights / channels.max(1);
-        let constant = self.constant_integers(view, operand!(qnn::CONV2D.weight));
+        let constant = self.constant_integers(view, product::WEIGHT);
         let constant = constant.filter(|weights| weights.len() as u64 == num_weights && per_channel > 0);
         let sum = match constant {
             Some(weights) => {
@@ -219,10 +220,10 @@ impl TosaWriter<'_> {
     /// Returns the biases in the accumulator's width, and a bound on their magnitude.
     fn biases(&mut self, op: OpId, channels: u64, width: u32) -> Result<(ValueId, u128), String> {
         let view = self.rewriter.op(op);
-        let Some(bias) = view.operand(operand!(qnn::CONV2D.bias)) else {
+        let Some(bias) = view.operand(product::BIAS) else {
             return Ok((self.constant(&[1], width, &[0])?, 0));
         };
-        if let Some(biases) = self.constant_integers(view, operand!(qnn::CONV2D.bias)) {
+        if let Some(biases) = self.constant_integers(view, product::BIAS) {
             let max_bias = biases.iter().map(|b| u128::from(b.unsigned_abs())).max().unwrap_or(0);
             if max_bias >= 1 << (width - 1) {
                 return Err(format!("a bias does not fit {width} bits"));
@@ -230,7 +231,7 @@ impl TosaWriter<'_> {
             let count = if biases.len() == 1 { 1 } else { channels };
             return Ok((self.constant(&[count], width, &biases)?, max_bias));
         }
-        let ty = view.in_type(operand!(qnn::CONV2D.bias));
+        let ty = view.in_type(product::BIAS);
         match self.ctx.shape(ty).as_deref() {
             Some(&[Some(count)]) if width == 32 && crate::qnn::types::uniform(self.ctx, ty).is_some() => {
                 let ty = self.int_tensor(&[count], 32);
@@ -243,7 +244,7 @@ impl TosaWriter<'_> {
 
 /// `qnn.conv2d` and `qnn.conv3d`
 pub(super) fn conv(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, String> {
-    let (input, weight) = (w.input(op, operand!(qnn::CONV2D.input))?, w.input(op, operand!(qnn::CONV2D.weight))?);
+    let (input, weight) = (w.input(op, product::INPUT)?, w.input(op, product::WEIGHT)?);
     let params = axis_params(weight.ty, 0)?;
     let dims = weight.dims.clone();
     let [_, kernel @ .., _] = dims.as_slice() else { return Err("weights are unranked".to_owned()) };

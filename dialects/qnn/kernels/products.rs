@@ -11,7 +11,7 @@
 //! | dynamic, in `xnnpack` | in blocks | reals | in `f32` |
 //! | float, or dynamic in blocks | any | reals | in `f32` |
 
-use qopt_ir::def::{OpRef, operand};
+use qopt_ir::def::OpRef;
 use qopt_ir::ir::Tensor;
 use qopt_ir::num::requantize::Multiplier;
 
@@ -22,7 +22,7 @@ use super::rescale::{Rescale, RescaleStep, TfliteProducts};
 use super::{QuantizedOperand, result_uniform};
 use crate::kernels::window::{Sums, Window};
 use crate::kernels::{dims, indices, result_type, row_major_offset};
-use crate::qnn::ops as qnn;
+use crate::qnn::ops::product;
 use crate::quant::types::{Param, ParamGranularity, Uniform};
 use crate::support::OpTypes;
 
@@ -71,8 +71,8 @@ impl TapProducts<'_> {
         Tensor::count(&self.kernel)?;
         Tensor::count(&[self.channels])?;
         let input = operands.first().ok_or("has too few operands")?;
-        let quantized = dynamic(op.ctx, op.in_type(operand!(qnn::CONV2D.input)));
-        if op.ctx.float_kind(op.in_element(operand!(qnn::CONV2D.input))).is_some() {
+        let quantized = dynamic(op.ctx, op.in_type(product::INPUT));
+        if op.ctx.float_kind(op.in_element(product::INPUT)).is_some() {
             let reals = input.floats(op.ctx)?.into_iter().map(|x| x as f32).collect();
             return self.of_reals(op, operands, reals, &weights);
         }

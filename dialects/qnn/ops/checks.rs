@@ -1,12 +1,12 @@
 //! Checks shared by the verifiers of several operations.
 
-use qopt_ir::def::{OpDef, OpRef, Trait, Verdict, operand};
+use qopt_ir::def::{OpDef, OpRef, Trait, Verdict};
 use qopt_ir::movement::Dim;
 
 use super::super::attrs::{Numerics, check_numerics};
 use super::super::kernels::products::is_in_blocks;
 use super::super::types::{Granularity, dynamic, is_per_tensor, uniform};
-use crate::qnn::ops as qnn;
+use crate::qnn::ops::product;
 use crate::quant::types::{Param, Uniform};
 use crate::support::{Dims, OpTypes, agree, ensure, show_dims, size};
 
@@ -58,21 +58,18 @@ pub(super) fn one_type(op: OpRef<'_>) -> Verdict {
 pub(super) fn kinds(op: OpRef<'_>, dynamic_in: &[Numerics], params: &Result<Vec<Param>, String>) -> Verdict {
     let float = |ty| op.ctx.element_type(ty).is_some_and(|e| op.ctx.float_kind(e).is_some());
     let numerics = check_numerics(op, &Numerics::ALL)?;
-    let (input, weight) = (op.in_type(operand!(qnn::CONV2D.input)), operand(op, 1));
+    let (input, weight) = (op.in_type(product::INPUT), operand(op, 1));
     let quantized = dynamic(op.ctx, input);
     let (dynamic, in_blocks) =
         (quantized.is_some(), quantized.is_some_and(|ty| matches!(ty.granularity, Granularity::Block(_))));
     if float(input) || dynamic {
         ensure!(float(op.out_type(0)), "expects a float result, as its input is not statically quantized");
-        ensure!(
-            op.operand_type(operand!(qnn::CONV2D.bias)).is_none_or(float),
-            "expects a float bias, as its result is float"
-        );
+        ensure!(op.operand_type(product::BIAS).is_none_or(float), "expects a float bias, as its result is float");
         ensure!(op.attr("clamp").is_none(), "has a clamp of stored integers, but a float result");
     } else {
         ensure!(!float(op.out_type(0)), "expects a quantized result, as its input is statically quantized");
         ensure!(
-            op.operand_type(operand!(qnn::CONV2D.bias)).is_none_or(|bias| !float(bias)),
+            op.operand_type(product::BIAS).is_none_or(|bias| !float(bias)),
             "expects a quantized or integer bias, as its result is quantized"
         );
     }
@@ -95,7 +92,7 @@ pub(super) fn kinds(op: OpRef<'_>, dynamic_in: &[Numerics], params: &Result<Vec<
             "has block-quantized weights, which are defined in 'tflite' numerics only"
         );
         // The products of a row have different scales, so a bias has no scale.
-        ensure!(op.operand(operand!(qnn::CONV2D.bias)).is_none(), "has block-quantized weights, which support no bias");
+        ensure!(op.operand(product::BIAS).is_none(), "has block-quantized weights, which support no bias");
     }
     Ok(())
 }

@@ -9,6 +9,7 @@ mod elementwise;
 mod matmul;
 mod noop;
 mod pool;
+pub(crate) mod product;
 mod reduce;
 mod resize;
 mod softmax;
