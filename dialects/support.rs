@@ -306,7 +306,7 @@ pub fn batched_gather(
         return Err(NoMovement::invalid("has too few dimensions"));
     };
     if outer.get(..batch) != Some(batches) {
-        return Err(NoMovement::invalid("has other batches than its indices"));
+        return Err(NoMovement::invalid("operand and indices must have the same batch dimensions"));
     }
     let repeats = product_of_sizes(outer.get(batch..).unwrap_or_default())?;
     let count = usize::try_from(product_of_sizes(places)?).unwrap_or(usize::MAX);
@@ -362,7 +362,7 @@ impl CopiedPadding {
         // Negative amounts crop. Wrapped elements come from the cropped dimension, as in ONNX Runtime.
         let (start, end) = (low.saturating_neg().max(0), size.saturating_add(high.min(0)));
         if self == Self::Wrap && start >= end {
-            return Err("nothing is left to wrap".to_owned());
+            return Err("wrap padding requires a dimension that is not empty after cropping".to_owned());
         }
         let source = |i: i64| match self {
             Self::Edge => i.clamp(0, last),

@@ -205,7 +205,7 @@ impl Function<'_> {
                 let read =
                     |&(user, _): &(OpId, usize)| stored_params(self.rewriter.op(user), CastKind::Dequantize, arg);
                 let readers = uses.iter().filter_map(read).collect::<Result<Vec<Parameters>, String>>()?;
-                let &first = readers.first().ok_or("no operation that reads it has its parameters")?;
+                let &first = readers.first().ok_or("no dequantization reads it")?;
                 if readers.iter().any(|other| other.1 != first.1) {
                     return Err("its readers have different parameters".to_owned());
                 }

@@ -18,7 +18,7 @@ pub(super) fn convolution(op: OpRef<'_>) -> Result<Contraction, String> {
     let ints = |name: &str| op.attr(name).and_then(|list| op.ctx.attr_ints(list).or_else(|| integers(op.ctx, list)));
     let is_all = |name: &str, value: i64| ints(name).is_none_or(|list| list.iter().all(|&n| n == value));
     if !is_all("lhs_dilation", 1) || !is_all("window_reversal", 0) || op.int("batch_group_count").unwrap_or(1) != 1 {
-        return Err("dilates its input, reverses its window, or has groups of batches".to_owned());
+        return Err("has lhs_dilation, window_reversal or batch_group_count, which are unsupported".to_owned());
     }
     let name = |dim: &ConvDim, named: &[(&str, &str)], spatial: &dyn Fn(char, char) -> String| match *dim {
         ConvDim::Named(word) => {

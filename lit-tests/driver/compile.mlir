@@ -25,7 +25,7 @@
 // EMIT: qopt: cannot emit 'punch-cards': it is obj, asm, llvm-ir, mlir or so
 // UNKNOWABLE: qopt: 'dotprod' cannot be one of several targets: its features cannot be detected at run time
 // SEVERAL: qopt: cannot emit 'asm' for several targets: it is obj or so
-// RUNONE: qopt: 'run' is for one target
+// RUNONE: qopt: 'run' requires a single --target
 // RUNS: qopt: 'compile' does not take --time: See: qopt compile --help
 // PASSES: qopt: 'compile' takes no passes; run them before it with another qopt
 // REALS: compile.mlir:[[@LINE+6]]:8: error: 'tosa.exp' cannot be compiled: float elements are unsupported

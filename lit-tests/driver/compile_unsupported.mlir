@@ -16,7 +16,7 @@
 // WARNED: warning: 'onnx.RandomNormalLike' (node "act") cannot be compiled:
 // WARNED: warning: 'onnx.Bernoulli' cannot be compiled:
 // CHECK: compile_unsupported.mlir:24:8: error: 'onnx.RandomNormalLike' (node "act") cannot be compiled:
-// CHECK: compile_unsupported.mlir:[[#@LINE+13]]:8: error: 'onnx.Bernoulli' cannot be compiled: has no form in float TOSA
+// CHECK: compile_unsupported.mlir:[[#@LINE+13]]:8: error: 'onnx.Bernoulli' cannot be compiled: has no conversion to float TOSA
 // COMPARE: error: 'onnx.RandomNormalLike' cannot be run: it has no evaluator
 // COMPARE: error: 'onnx.Bernoulli' cannot be run: it has no evaluator
 // COMPARE: note: --quant-to-hub turns the quantized operations of frontends into operations that can be run

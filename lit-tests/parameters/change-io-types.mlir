@@ -25,7 +25,7 @@
 // FLOAT-LABEL: func.func @tfl(
 // FLOAT-SAME: tensor<4xf32> {{.*}}scale
 // FLOAT: tfl.quantize
-// WHY: remark: {{.*}}argument #1: no operation that reads it has its parameters
+// WHY: remark: {{.*}}argument #1: no dequantization reads it
 func.func @tfl(%x: tensor<4xf32> {tf_saved_model.index_path = ["x"], tflite.tensor = {shape_signature = array<i64: 4>, scale = array<f32: 2.0>}}, %n: tensor<i32>) -> tensor<4xf32> {
   %0 = "tfl.quantize"(%x) <{qtype = tensor<4x!q>}> : (tensor<4xf32>) -> tensor<4x!q>
   %1 = "tfl.quantize"(%x) <{qtype = tensor<4x!q>}> : (tensor<4xf32>) -> tensor<4x!q>

@@ -595,7 +595,7 @@ fn sequence_lengths(
         return Ok(SequenceLengths { batch, queries, keys, past: None });
     }
     if !has(view, PAST) || !has(view, PAST + 1) {
-        return Err("has fewer new tokens than all, but no earlier ones".to_owned());
+        return Err("has fewer new tokens than the total length, but no past key and value".to_owned());
     }
     if batch != 1 && queries != 1 {
         return Err("several new tokens after earlier ones require batch 1".to_owned());

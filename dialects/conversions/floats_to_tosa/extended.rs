@@ -150,11 +150,11 @@ fn check_exact(op: OpRef<'_>) -> Result<(), String> {
         // If the hub supports the operator with other attributes, its reason is more precise.
         return Err(match read(op) {
             Some(Err(reason)) => reason,
-            _ => "computes with unsigned integers".to_owned(),
+            _ => "unsigned integers are unsupported by this operator".to_owned(),
         });
     }
     if elements(op).filter_map(|element| unsigned_width(op, element)).any(|width| width > MAX_WIDTH) {
-        return Err("computes with unsigned integers of more than 16 bits".to_owned());
+        return Err("unsigned integers of more than 16 bits are unsupported by this operator".to_owned());
     }
     // A product of 16-bit integers overflows i32, which TOSA leaves undefined.
     let is_product = matches!(without_overload, "Mul" | "mul");

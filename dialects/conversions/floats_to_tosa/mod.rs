@@ -366,7 +366,7 @@ impl FloatWriter<'_, '_, '_> {
         }
         match read(self.view(op)) {
             Some(computation) => Ok(vec![Some(self.convert_computation(op, &computation?)?)]),
-            None => Err("has no form in float TOSA".to_owned()),
+            None => Err("has no conversion to float TOSA".to_owned()),
         }
     }
 
@@ -481,7 +481,7 @@ impl FloatWriter<'_, '_, '_> {
                 }
                 self.gather(x, second?, usize::try_from(number("axis")).map_err(|_| "axis is negative")?)
             },
-            _ => Err("has no form in float TOSA".to_owned()),
+            _ => Err("has no conversion to float TOSA".to_owned()),
         )
     }
 }

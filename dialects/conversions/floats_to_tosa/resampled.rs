@@ -182,7 +182,7 @@ impl FloatWriter<'_, '_, '_> {
         }
         let has_weights = taps.iter().any(|tap| !tap.weights.is_empty());
         if has_weights && self.ctx().float_kind(self.element(x)).is_none() {
-            return Err("interpolates between integers".to_owned());
+            return Err("interpolation of integers is unsupported".to_owned());
         }
         let mut sum = None;
         for Tap { indices, weights } in taps {

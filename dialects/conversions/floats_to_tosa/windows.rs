@@ -385,7 +385,7 @@ impl FloatWriter<'_, '_, '_> {
         sampling: Sampling,
     ) -> Result<ValueId, String> {
         if is_linear && self.ctx().float_kind(self.element(image)).is_none() {
-            return Err("interpolates between integers".to_owned());
+            return Err("interpolation of integers is unsupported".to_owned());
         }
         let dims = self.dims(image)?;
         let &[n, height, width, channels] = dims.as_slice() else { return Err("image must have rank 4".to_owned()) };

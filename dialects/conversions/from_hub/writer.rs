@@ -207,7 +207,7 @@ impl<'a> HubWriter<'a> {
         self.rewriter.set_insertion_point(InsertPoint::Before(op));
         let written = write(self).and_then(|values| match self.has_types_of(op, &values) {
             true => Ok(values),
-            false => Err("the operators give another type than the operation".to_owned()),
+            false => Err("the type of the built operators differs from the result type".to_owned()),
         });
         match written {
             Ok(values) => {
@@ -334,7 +334,7 @@ impl<'a> HubWriter<'a> {
         match reals.len() {
             0 => Ok(values),
             n if n == values.len() => Ok(reals),
-            _ => Err("only a part of the moved data is computed as reals".to_owned()),
+            _ => Err("some operands are dequantized, and others are not".to_owned()),
         }
     }
 

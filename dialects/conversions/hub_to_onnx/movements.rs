@@ -70,7 +70,7 @@ fn write_chain(w: &mut HubWriter<'_>, op: OpId, chain: &[Movement], data: &[Elem
             }
             let has_element = |&value: &ValueId| w.ctx.element_type(w.rewriter.body().ty(value)) == Some(element);
             if !operands.iter().all(has_element) {
-                return Err("only a part of the moved data is computed as reals".to_owned());
+                return Err("some operands are dequantized, and others are not".to_owned());
             }
             let new = Operator::new("Concat", Vec::new()).int(w, "axis", *axis as i64);
             let shapes = operands.iter().map(|&v| dims_of(w, v).map(Shape::new)).collect::<Result<Vec<_>, _>>()?;

@@ -267,7 +267,7 @@ pub(super) fn quantize_used(w: &mut HubWriter<'_>, value: ValueId, reals: ValueI
     let ty = w.rewriter.body().ty(value);
     let element = uniform(w.ctx, ty).ok_or("result is not statically quantized")?.clone();
     if element.storage.width == 32 {
-        return Err("ONNX has no results of 32-bit sums".to_owned());
+        return Err("a quantized result of 32 bits is unsupported in ONNX".to_owned());
     }
     let Some(def) = w.rewriter.body().defining_op(reals) else { return Ok(()) };
     let (dims, integer) = (dims_of(w, reals)?, stored_type(w.ctx, element.storage));

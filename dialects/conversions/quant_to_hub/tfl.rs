@@ -326,7 +326,7 @@ fn neg(op: OpRef<'_>) -> Result<Computation, String> {
     check_same_element_types(op, &[operand!(tfl::NEG.input)])?;
     let ty = uniform(op.ctx, op.in_type(operand!(tfl::NEG.input)));
     if ty.is_some_and(|ty| ty.params.iter().any(|param| param.zero_point != 0)) {
-        return Err("LiteRT ignores its zero point".to_owned());
+        return Err("the zero point must be 0, because LiteRT's kernel ignores it".to_owned());
     }
     unary(op, "neg")
 }

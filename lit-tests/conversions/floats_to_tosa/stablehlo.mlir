@@ -135,7 +135,7 @@ func.func @padding(%x: tensor<4x3xf32>, %v: tensor<f32>) -> tensor<7x2xf32> {
 // CHECK: stablehlo.add
 // CHECK: stablehlo.compare
 // CHECK: stablehlo.remainder
-// REMARK: remark: [Missed] stablehlo.add {{.*}} Reason="computes with unsigned integers"
+// REMARK: remark: [Missed] stablehlo.add {{.*}} Reason="unsigned integers are unsupported by this operator"
 // REMARK: remark: [Missed] stablehlo.compare {{.*}} Reason="compares in the total order of floats"
 // REMARK: remark: [Missed] stablehlo.remainder {{.*}} Reason="has a remainder of floats, which a quotient does not give exactly"
 // REMARK: remark: [Missed] stablehlo.dot_general {{.*}} Reason="multiplies other elements than f16, bf16 and f32"

@@ -144,7 +144,7 @@ func.func @passed(%x: !torch.vtensor<[4],ui8>) -> !torch.vtensor<[4],ui8> attrib
 // -----
 
 // CHECK-LABEL: func.func @converted_bits(
-// REFUSED: onnx.BitCast {{.*}}computes with unsigned integers
+// REFUSED: onnx.BitCast {{.*}}unsigned integers are unsupported by this operator
 func.func @converted_bits(%x: !torch.vtensor<[4],ui8>) -> !torch.vtensor<[4],si8> attributes {torch.onnx_meta.opset_version = 17 : si64} {
   %0 = torch.operator "onnx.BitCast"(%x) {torch.onnx.to = 3 : si64} : (!torch.vtensor<[4],ui8>) -> !torch.vtensor<[4],si8>
   return %0 : !torch.vtensor<[4],si8>

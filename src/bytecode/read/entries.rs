@@ -94,7 +94,7 @@ impl<'a> Entries<'a> {
                 let dialect = file.dialect(&mut offsets)?.name;
                 let group = offsets.count()?;
                 if group > count.saturating_sub(list.len()) {
-                    return Err(offsets.fault("there are more attributes or types than their number"));
+                    return Err(offsets.fault("a group has more entries than the section declares"));
                 }
                 for _ in 0..group {
                     let (size, is_custom) = offsets.flagged()?;

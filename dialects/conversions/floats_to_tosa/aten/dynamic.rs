@@ -28,7 +28,7 @@ pub(super) fn quantize_and_dequantize(w: &mut FloatWriter<'_, '_, '_>, op: OpId)
     let bounds_of_params =
         (int(choose, operand!(CHOOSE_QPARAMS.quant_min))?, int(choose, operand!(CHOOSE_QPARAMS.quant_max))?);
     if (least, greatest) != bounds_of_params {
-        return Err("quantization has other bounds than its parameters".to_owned());
+        return Err("quant_min and quant_max differ between the quantization and its choose_qparams".to_owned());
     }
     let (least, greatest) = (least as f64, greatest as f64);
     let epsilon = number(choose, operand!(CHOOSE_QPARAMS.eps))?;

@@ -264,7 +264,10 @@ fn resize_filter(op: OpRef<'_>, is_old: bool, is_smaller: bool) -> Result<Filter
         None | Some("nearest") => Filter::Nearest(match word(op, "nearest_mode").as_deref() {
             // Runtimes round differently when they shrink an image.
             None if is_old && is_smaller => {
-                return Err("nearest elements of a smaller image are unspecified in its operator set".to_owned());
+                return Err(
+                    "shrinking in mode 'nearest' is unsupported before opset 11, which leaves the rounding open"
+                        .to_owned(),
+                );
             }
             None if is_old => Nearest::Floor,
             None | Some("round_prefer_floor") => Nearest::HalfDown,
@@ -328,7 +331,7 @@ pub(super) fn resize(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueI
         if transformation == Transformation::Crop { crop_region(view, &axes, rank)? } else { vec![[0.0, 1.0]; rank] };
     if filter == Filter::Linear && w.ctx().int_width(w.element(x)).is_some_and(|width| width <= 32) {
         if is_antialiased || transformation == Transformation::Crop {
-            return Err("interpolates between integers".to_owned());
+            return Err("interpolation of integers is unsupported".to_owned());
         }
         return resize_integers(w, x, [&from, &to], (transformation, &scales));
     }
@@ -370,7 +373,7 @@ fn resize_integers(
 ) -> Result<ValueId, String> {
     let first = from.len().checked_sub(2).ok_or("the image must have rank 2 or higher")?;
     if from.get(..first) != to.get(..first) {
-        return Err("interpolates between integers of more than two dimensions".to_owned());
+        return Err("interpolation of integers in more than two dimensions is unsupported".to_owned());
     }
     let taps = |axis: usize| -> Result<[Tap; 2], String> {
         let size = |sizes: &[u64]| sizes.get(axis).copied().unwrap_or(0);

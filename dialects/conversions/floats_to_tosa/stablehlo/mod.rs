@@ -45,7 +45,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
         matches!(kind, TypeKind::Integer { signedness: Signedness::Unsigned, .. })
     };
     if view.operands().chain(view.results()).any(is_unsigned) {
-        return Err("computes with unsigned integers".to_owned());
+        return Err("unsigned integers are unsupported by this operator".to_owned());
     }
     if view.is_any(&[&stablehlo::CONVOLUTION, &stablehlo::DOT_GENERAL]) {
         let is_f32 = |value: ValueId| {

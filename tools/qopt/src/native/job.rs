@@ -122,7 +122,7 @@ impl<'a> Job<'a> {
         }
         let several = self.targets.len() > 1;
         if several && self.runs {
-            return Err("'run' is for one target".to_owned().into());
+            return Err("'run' requires a single --target".to_owned().into());
         }
         if several && !["obj", "so"].contains(&emit) {
             return Err(format!("cannot emit '{emit}' for several targets: it is obj or so").into());
