@@ -360,6 +360,8 @@ pub(crate) fn extents(op: qopt_ir::def::OpRef<'_>, operand: usize) -> Result<Vec
 
 /// 1.5 * 2^23: adding it rounds an f32 below 2^22 to the nearest integer, ties to even, in the low bits of the mantissa.
 pub(crate) const ROUND_MAGIC_F32: f32 = 12_582_912.0;
+/// 1.5 * 2^52: the same for an f64 below 2^51.
+pub(crate) const ROUND_MAGIC_F64: f64 = 6_755_399_441_055_744.0;
 
 /// Predicates of `arith.cmpi`.
 pub(crate) mod cmpi {

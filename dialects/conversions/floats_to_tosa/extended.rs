@@ -189,7 +189,8 @@ pub(super) fn extend_operand(
     }
 }
 
-fn flip_sign_bit(w: &mut FloatWriter<'_, '_, '_>, bits: ValueId) -> Result<ValueId, String> {
+/// Flips the sign bit of integers.
+pub(super) fn flip_sign_bit(w: &mut FloatWriter<'_, '_, '_>, bits: ValueId) -> Result<ValueId, String> {
     let width = w.ctx().int_width(w.element(bits)).ok_or("expected integers")?;
     let sign = w.number_like(bits, -(2_f64.powi(i32::try_from(width).map_err(|_| "unknown width")? - 1)))?;
     w.binary(&tosa::BITWISE_XOR, bits, sign)

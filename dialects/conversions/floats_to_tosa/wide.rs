@@ -11,15 +11,15 @@ use qopt_ir::def::{OpRef, match_op, operand};
 use qopt_ir::ir::{Attr, OpId, Type, ValueId};
 use qopt_ir::rewrite::NewOp;
 
+use super::extended::flip_sign_bit;
 use super::hub::real_weights;
 use super::writer::FloatWriter;
 use crate::qnn::attrs::Numerics;
 use crate::qnn::ops as qnn;
-use crate::qnn::types::{is_per_tensor, uniform};
+use crate::qnn::types::uniform;
 use crate::quant::ops::SCAST;
-use crate::quant::types::Uniform;
+use crate::quant::types::{Param, ParamGranularity, Storage, Uniform};
 use crate::support::OpTypes;
-use crate::tosa::ops as tosa;
 
 /// Returns true for an operation of the hub that ONNX Runtime computes in f32 because an operand or the result has 16 bits. Casts
 /// and operations without numerics count only if a 16-bit type is unsigned or has a zero point.
@@ -80,55 +80,86 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueI
     quantize(w, value, (quantized, ctx.element_or_self(result_type)), bounds)
 }
 
-/// Returns the scale and the zero point.
-fn param(ty: &Uniform) -> Result<(f64, f64), String> {
-    let param = ty.params.first().filter(|_| is_per_tensor(ty)).ok_or("an operand or the result has several scales")?;
-    Ok((param.scale(), param.zero_point as f64))
+/// Builds a number for each parameter of a type, which broadcast to a value of the type: one, or one for each index of an axis.
+fn param_numbers(
+    w: &mut FloatWriter<'_, '_, '_>,
+    like: ValueId,
+    ty: &Uniform,
+    number: impl Fn(&Param) -> f64,
+) -> Result<ValueId, String> {
+    let numbers: Vec<f32> = ty.params.iter().map(|param| number(param) as f32).collect();
+    let mut dims = vec![1; w.rank(like)?];
+    match ty.form {
+        ParamGranularity::Tensor => {}
+        ParamGranularity::Axis(axis) => {
+            *dims.get_mut(axis as usize).ok_or("axis is out of range")? = numbers.len() as u64;
+        }
+        ParamGranularity::Blocks { .. } => return Err("an operand or the result has scales for blocks".to_owned()),
+    }
+    w.float_constant(&dims, &numbers)
+}
+
+/// Adds a number for each parameter of a type, unless all are 0.
+fn add_param_numbers(
+    w: &mut FloatWriter<'_, '_, '_>,
+    value: ValueId,
+    ty: &Uniform,
+    number: impl Fn(&Param) -> f64,
+) -> Result<ValueId, String> {
+    if ty.params.iter().all(|param| number(param) == 0.0) {
+        return Ok(value);
+    }
+    let numbers = param_numbers(w, value, ty, number)?;
+    w.add(value, numbers)
+}
+
+/// Returns half of the range of unsigned storage, otherwise 0. Signless storage whose sign bit is flipped is less by this number.
+///
+/// # Errors
+/// If f32 does not represent the unsigned integers.
+fn half_range(ty: &Uniform) -> Result<f64, String> {
+    match ty.storage {
+        Storage { signed: true, .. } => Ok(0.0),
+        Storage { width: width @ ..=16, .. } => Ok(f64::from(1_u32 << width >> 1)),
+        storage => Err(format!("unsigned integers of {} bits are unsupported", storage.width)),
+    }
 }
 
 /// `scale (q - zero point)`
 fn dequantize(w: &mut FloatWriter<'_, '_, '_>, value: ValueId, ty: &Uniform) -> Result<ValueId, String> {
-    let ((scale, zero_point), ctx) = (param(ty)?, w.ctx());
+    let (half, ctx) = (half_range(ty)?, w.ctx());
     let storage_type = ctx.with_element(w.ty(value), ty.storage.ty(ctx));
-    let stored = w.build(NewOp::of(&SCAST).operands(&[value]).results(&[storage_type]))?;
-    let mut real = w.cast(stored, w.f32_type())?;
+    let mut stored = w.build(NewOp::of(&SCAST).operands(&[value]).results(&[storage_type]))?;
     if !ty.storage.signed {
-        // Storage is signless, and the cast reads it as signed.
-        let (is_negative, above) = (w.is_negative(real)?, w.plus(real, modulus(ty))?);
-        real = w.select(is_negative, above, real)?;
+        stored = flip_sign_bit(w, stored)?;
     }
-    let offset = if zero_point == 0.0 { real } else { w.plus(real, -zero_point)? };
-    w.times(offset, scale)
+    let real = w.cast(stored, w.f32_type())?;
+    let offset = add_param_numbers(w, real, ty, |param| half - param.zero_point as f64)?;
+    let scale = param_numbers(w, offset, ty, |param| param.scale())?;
+    w.mul(offset, scale)
 }
 
-/// `round(x / scale) + zero point` within bounds, ties to even.
+/// `round(x / scale) + zero point` within bounds, ties to even. The cast makes NaN the least integer, as ONNX Runtime does: unsigned
+/// integers are therefore cast as signed ones, and get their sign bit afterwards.
 fn quantize(
     w: &mut FloatWriter<'_, '_, '_>,
     x: ValueId,
     (ty, element): (&Uniform, Type),
     (low, high): (i64, i64),
 ) -> Result<ValueId, String> {
-    let ((scale, zero_point), ctx) = (param(ty)?, w.ctx());
+    let (half, ctx) = (half_range(ty)?, w.ctx());
     if ty.storage.width > 16 {
         return Err(format!("a result of {} bits is unsupported", ty.storage.width));
     }
-    let scale = w.number_like(x, scale)?;
+    let scale = param_numbers(w, x, ty, |param| param.scale())?;
     let quotient = w.div(x, scale)?;
     let rounded = w.round_half_even(quotient)?;
-    let sum = w.plus(rounded, zero_point)?;
-    let mut stored = w.clamp(sum, (low as f64, high as f64))?;
+    let sum = add_param_numbers(w, rounded, ty, |param| param.zero_point as f64 - half)?;
+    let clamped = w.clamp(sum, (low as f64 - half, high as f64 - half))?;
+    let mut stored = w.cast(clamped, ty.storage.ty(ctx))?;
     if !ty.storage.signed {
-        // Unsigned integers of at least half of the modulus become negative: the signless storage has the same bits.
-        let half = w.number_like(stored, modulus(ty) / 2.0)?;
-        let (is_less, below) = (w.binary(&tosa::GREATER, half, stored)?, w.plus(stored, -modulus(ty))?);
-        stored = w.select(is_less, stored, below)?;
+        stored = flip_sign_bit(w, stored)?;
     }
-    let stored = w.cast(stored, ty.storage.ty(ctx))?;
     let to = ctx.with_element(w.ty(stored), element);
     w.build(NewOp::of(&SCAST).operands(&[stored]).results(&[to]))
-}
-
-/// Returns 2 to the power of the storage width.
-fn modulus(ty: &Uniform) -> f64 {
-    2.0_f64.powi(i32::try_from(ty.storage.width).unwrap_or(16))
 }

@@ -9,6 +9,7 @@ use qopt_ir::rewrite::NewOp;
 use super::OutputForm;
 use super::extended::{self, Extension};
 use crate::conversions::from_hub::signless_elements;
+use crate::conversions::quant_to_hub::dequantized_number;
 use crate::conversions::quant_to_hub::fuse::Fuser;
 use crate::elements::first_float;
 use crate::qint::ops as qint;
@@ -104,8 +105,13 @@ impl<'a> FloatWriter<'_, 'a, '_> {
         if ctx.quantized(self.element(value)).is_some() {
             return Err("has a quantized operand and a result without scales, which is unsupported".to_owned());
         }
-        let constant = self.fuser.rewriter.body().defining_op(value).and_then(|def| self.view(def).constant());
-        if let Some(constant) = constant
+        let def = self.fuser.rewriter.body().defining_op(value).map(|def| self.view(def));
+        // Some operands must be constant, such as the value of a padding.
+        if let Some(number) = def.and_then(dequantized_number) {
+            let dims = self.dims(value)?;
+            return self.float_constant(&dims, &[number as f32]);
+        }
+        if let Some(constant) = def.and_then(|def| def.constant())
             && let Some(constant_type) = typed_attr_type(ctx, constant).filter(|&ty| ctx.is_tensor(ty))
             && ctx.quantized(ctx.element_or_self(constant_type)).is_none()
         {

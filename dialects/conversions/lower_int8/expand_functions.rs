@@ -18,7 +18,7 @@ use qopt_ir::ir::{OpId, Type, ValueId};
 use qopt_ir::num::FloatKind;
 
 use crate::arith::ops as arith;
-use crate::linalg::builder::{Builder, cmpf};
+use crate::linalg::builder::{Builder, ROUND_MAGIC_F64, cmpf};
 use crate::math::ops as math;
 use crate::support::f64_attr;
 
@@ -26,8 +26,6 @@ use crate::support::f64_attr;
 const LN_2_HIGH: f64 = f64::from_bits(0x3FE6_2E42_FEE0_0000);
 /// ln 2 less [`LN_2_HIGH`].
 const LN_2_LOW: f64 = 1.908_214_929_270_587_7e-10;
-/// The sum with a number below 2^51 has no fraction bits, so the addition rounds to an integer, which the last bits hold.
-const ROUND_MAGIC_F64: f64 = 6_755_399_441_055_744.0;
 /// The result beyond these is 0 or infinity.
 const EXP_RANGE: (f64, f64) = (-746.0, 710.0);
 /// The result beyond these rounds to 0 or infinity in f32.

@@ -40,8 +40,8 @@ mod tfl;
 pub(crate) mod torch_tensors;
 mod tosa;
 
-use qopt_ir::def::{OpDef, OpRef};
-use qopt_ir::ir::{Attr, Body, Loc, OpId, Type, ValueId};
+use qopt_ir::def::{OpDef, OpRef, operand};
+use qopt_ir::ir::{Attr, Body, Loc, OpId, Tensor, Type, ValueId};
 use qopt_ir::movement::{Dim, Movement};
 use qopt_ir::num::FloatKind;
 use qopt_ir::pass::{Failed, OptionDef, OptionKind, Pass, PassContext, PassDef};
@@ -54,6 +54,9 @@ pub(crate) use tfl::same_padding;
 
 use crate::builtin::ops as builtin;
 use crate::qnn::attrs::Numerics;
+use crate::qnn::kernels::param;
+use crate::qnn::ops::DEQUANTIZE;
+use crate::qnn::types::uniform;
 use crate::qnn::version;
 use crate::support::OpTypes;
 use crate::tosa::ops::PAD;
@@ -349,6 +352,18 @@ fn bounds(op: OpRef<'_>, index: usize) -> Option<(f64, f64)> {
         "tfl" if index == 0 => tfl::bounds(op),
         "tosa" if index == 0 => islands::bounds(op),
         "torch" if index == 0 => onnx::bounds(op).or_else(|| pt2e::bounds(op)),
+        _ => None,
+    }
+}
+
+/// Returns the number that an op dequantizes to f32 from a constant of one element.
+pub(crate) fn dequantized_number(op: OpRef<'_>) -> Option<f64> {
+    let def_of = |value| Some(OpRef { op: op.body.defining_op(value)?, ..op });
+    let cast = torch_tensors::uncast(op).map_or(Some(op), def_of).filter(|cast| cast.is(&DEQUANTIZE))?;
+    let (constant, ty) = (cast.operand_constant(operand!(DEQUANTIZE.input))?, cast.in_type(operand!(DEQUANTIZE.input)));
+    let param = param(uniform(op.ctx, ty).filter(|_| is_f32(cast))?).ok()?;
+    match Tensor::of_constant(op.ctx, constant, ty).ok()?.ints(op.ctx).ok()?.as_slice() {
+        &[stored] => Some(f64::from(param.scale() as f32 * stored.checked_sub(param.zero_point)? as f32)),
         _ => None,
     }
 }

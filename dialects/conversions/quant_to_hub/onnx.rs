@@ -10,8 +10,8 @@ use qopt_ir::ir::Type;
 use qopt_ir::movement::{Dim, Movement};
 
 use super::nchw::{self, ConvFormat, ProductInputs, SpatialWindows, dims};
-use super::{Computation, HubInput, PadValue, ReadOutcome, UNBOUNDED, onnx_reals};
-use crate::elements::floats;
+use super::{Computation, HubInput, PadValue, ReadOutcome, UNBOUNDED, dequantized_number, onnx_reals};
+use crate::elements::{first_float, floats};
 use crate::kernels::window::Window;
 use crate::qnn::attrs::Numerics;
 use crate::qnn::ops as qnn;
@@ -433,13 +433,15 @@ fn pad(op: OpRef<'_>) -> ReadOutcome {
             let element = Some(integers(op, 0, PAD_VALUE, 0, &[1.0])?);
             return Ok(Computation { element, ..pad(HubInput { element, ..input }, 0.0) });
         }
-        let constant = match *fill {
-            ElementSource::Element(constant) => Some(constant),
-            ElementSource::Zero { .. } => return Ok(pad(input, 0.0)),
-            _ => op.operand_constant(PAD_VALUE),
+        let value = match *fill {
+            ElementSource::Element(constant) => first_float(op.ctx, constant),
+            ElementSource::Zero { .. } => Some(0.0),
+            _ => match op.operand_constant(PAD_VALUE) {
+                Some(constant) => first_float(op.ctx, constant),
+                None => op.operand_def(PAD_VALUE).and_then(dequantized_number),
+            },
         };
-        let value = constant.and_then(|constant| floats(op.ctx, constant));
-        Ok(pad(input, value.and_then(|all| all.first().copied()).ok_or("padding value must be constant")?))
+        Ok(pad(input, value.ok_or("padding value must be constant")?))
     };
     Some(read())
 }

@@ -11,10 +11,12 @@ use qopt_ir::num::FloatKind;
 use super::elementwise::{broadcast_indices, build_elementwise};
 use super::{operands, result_type};
 use crate::arith::ops as arith;
-use crate::linalg::builder::{Builder, Number, ROUND_MAGIC_F32, cmpf, constant_index, dim, dims, reduction_flags};
+use crate::linalg::builder::{
+    Builder, Number, ROUND_MAGIC_F32, ROUND_MAGIC_F64, cmpf, constant_index, dim, dims, reduction_flags,
+};
 use crate::math::ops as math;
 use crate::qint::ops as qint;
-use crate::support::{OpTypes, f32_attr, int_width, real_attr};
+use crate::support::{OpTypes, f32_attr, f64_attr, int_width, real_attr, show};
 use crate::tosa::kernels::bounds;
 use crate::tosa::kernels::elementwise::ignores_nan;
 use crate::tosa::ops as tosa;
@@ -159,6 +161,14 @@ fn lower_float_cast(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, St
             let def = if width == 1 { &arith::UITOFP } else { &arith::SITOFP };
             build_elementwise(build, op, 1, |build, args| build.op(def, args, to))
         }
+        // Rounds once: f16 is infinite where f32 does not hold an integer.
+        (Some(width), None) if is_narrow(view, to) && (width <= 16 || kind(to) == Some(FloatKind::F16)) => {
+            let def = if width == 1 { &arith::UITOFP } else { &arith::SITOFP };
+            build_unary(build, op, |build, x| {
+                let x = build.op(def, &[x], build.ctx().float_type(FloatKind::F32))?;
+                narrow(build, x, to)
+            })
+        }
         (None, Some(width @ (2..=32 | 64))) if is_real(view, from) => {
             let limits = bounds(width, false);
             build_unary(build, op, |build, x| to_integer(build, x, &math::ROUNDEVEN, limits, to))
@@ -179,14 +189,9 @@ fn lower_float_cast(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, St
             )
         }
         (None, None) if is_real(view, from) && is_narrow(view, to) => {
-            let is_bf16 = kind(to) == Some(FloatKind::BF16);
-            build_unary(
-                build,
-                op,
-                |build, x| if is_bf16 { to_bf16(build, x) } else { build.op(&arith::TRUNCF, &[x], to) },
-            )
+            build_unary(build, op, |build, x| narrow(build, x, to))
         }
-        _ => Err("float elements are unsupported".to_owned()),
+        _ => Err(format!("casts {} to {}, which is unsupported", show(view.ctx, from), show(view.ctx, to))),
     }
 }
 
@@ -229,6 +234,14 @@ fn from_bf16(build: &mut Builder<'_, '_>, x: ValueId) -> Result<ValueId, String>
     let width = build.int(16, word)?;
     let bits = build.op(&arith::SHLI, &[bits, width], word)?;
     build.op(&arith::BITCAST, &[bits], ctx.float_type(FloatKind::F32))
+}
+
+/// Rounds an f32 to f16 or bf16.
+fn narrow(build: &mut Builder<'_, '_>, x: ValueId, to: Type) -> Result<ValueId, String> {
+    match build.ctx().float_kind(to) {
+        Some(FloatKind::BF16) => to_bf16(build, x),
+        _ => build.op(&arith::TRUNCF, &[x], to),
+    }
 }
 
 /// The upper half of an f32, rounded to nearest, ties to even. For `arith.truncf` LLVM calls a function that few libraries have.
@@ -288,7 +301,7 @@ pub(super) fn to_integer(
         (single, [low, high].map(|v| f32_attr(ctx, v as f32)))
     } else {
         rounded = build.op(&arith::EXTF, &[rounded], double)?;
-        (double, [low, high].map(|v| crate::support::f64_attr(ctx, v as f64)))
+        (double, [low, high].map(|v| f64_attr(ctx, v as f64)))
     };
     let within = build_float_clamp(build, rounded, bounds, ty)?;
     let integer = build.op(&arith::FPTOSI, &[within], ctx.int_type(32))?;
@@ -331,6 +344,18 @@ fn round_to_nearest(build: &mut Builder<'_, '_>, real: ValueId) -> Result<ValueI
     let sum = build.op(&arith::ADDF, &[real, shift], ctx.float_type(FloatKind::F32))?;
     let bits = build.op(&arith::BITCAST, &[sum], ctx.int_type(32))?;
     build.add_constant(bits, -i64::from(ROUND_MAGIC_F32.to_bits()))
+}
+
+/// Rounds an f64 to the nearest 32-bit integer within bounds, ties to even. The low half of the bits of [`ROUND_MAGIC_F64`] is 0.
+fn round_f64_to_nearest(build: &mut Builder<'_, '_>, real: ValueId, bounds: (i64, i64)) -> Result<ValueId, String> {
+    let ctx = build.ctx();
+    let double = ctx.float_type(FloatKind::F64);
+    let bounds = [bounds.0, bounds.1].map(|v| f64_attr(ctx, v as f64));
+    let within = build_float_clamp(build, real, bounds, double)?;
+    let shift = build.number(Number::Real(ROUND_MAGIC_F64), double)?;
+    let sum = build.op(&arith::ADDF, &[within, shift], double)?;
+    let bits = build.op(&arith::BITCAST, &[sum], ctx.int_type(64))?;
+    build.op(&arith::TRUNCI, &[bits], ctx.int_type(32))
 }
 
 /// `qint.rescale`: products with an f32, rounded to nearest, ties to even.
@@ -489,7 +514,7 @@ pub(super) fn quantize(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId,
     })
 }
 
-/// `qint.quotients`: exponentials from a table, divided by their sum in the order of the row.
+/// `qint.quotients`: exponentials from a table, times a number in f64, divided by their sum in the order of the row.
 pub(super) fn quotients(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     let ty = result_type(view)?;
@@ -499,7 +524,7 @@ pub(super) fn quotients(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId
     let axis = rank.checked_sub(1).ok_or("operand must have rank 1 or higher")?;
     let from = view.in_element(operand!(qint::QUOTIENTS.input));
     let least = bounds(int_width(ctx, from).unwrap_or(8), false).0;
-    let (narrow, real) = (ctx.int_type(32), ctx.float_type(FloatKind::F32));
+    let (narrow, real, double) = (ctx.int_type(32), ctx.float_type(FloatKind::F32), ctx.float_type(FloatKind::F64));
     let sizes = view.out_dims(0).unwrap_or_default().into_iter().enumerate();
     let sizes: Vec<_> = sizes.map(|(d, n)| if d == axis { Some(1) } else { n }).collect();
     let kept = || (0..rank).map(|d| if d == axis { constant_index(0) } else { dim(d) }).collect::<Vec<_>>();
@@ -530,10 +555,12 @@ pub(super) fn quotients(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId
     build.build_generic(&inputs, (empty, dims(rank)), &reduction_flags(rank, 0), |build, args| {
         let &[x, greatest, sum, reciprocal, _] = args else { return Err("an operand is missing".to_owned()) };
         let value = exponential(build, x, greatest)?;
-        let scaled = build.op(&arith::MULF, &[value, reciprocal], real)?;
-        let quotient = build.op(&arith::DIVF, &[scaled, sum], real)?;
+        let extend = |build: &mut Builder<'_, '_>, x| build.op(&arith::EXTF, &[x], double);
+        let (value, reciprocal, sum) = (extend(build, value)?, extend(build, reciprocal)?, extend(build, sum)?);
+        let scaled = build.op(&arith::MULF, &[value, reciprocal], double)?;
+        let quotient = build.op(&arith::DIVF, &[scaled, sum], double)?;
         let limits = (min.saturating_sub(zero_point), max.saturating_sub(zero_point));
-        let steps = to_integer(build, quotient, &math::ROUNDEVEN, limits, narrow)?;
+        let steps = round_f64_to_nearest(build, quotient, limits)?;
         let stored = build.add_constant(steps, zero_point)?;
         build.extend_or_truncate(stored, element)
     })

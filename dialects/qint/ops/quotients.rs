@@ -30,9 +30,9 @@ pub static QUOTIENTS: OpDef = OpDef {
     name: "qint.quotients",
     summary: "table entries divided by their sum along the last dimension",
     description: "output[.., i] = clamp(round(e[i] * factor / sum over j of e[j]) + output_zp, min, max), where e[i] \
-                  = table[255 + input[.., i] - the greatest of input[.., j]]. All of it is f32, each operation \
-                  rounded, and sums are from first to last; ties of the last rounding go to the even integer. This is \
-                  a softmax whose exponentials are in the table.",
+                  = table[255 + input[.., i] - the greatest of input[.., j]]. Sums are f32, from first to last, each \
+                  rounded; the product and the quotient are f64. Ties of the last rounding go to the even integer. This \
+                  is a softmax whose exponentials are in the table.",
     operands: &[one("input", &INDICES), one("table", &REAL), one("factor", &REAL)],
     results: &[one("output", &INDICES)],
     attrs: &[attr("output_zp", &I64_ATTR), attr("min", &I64_ATTR), attr("max", &I64_ATTR)],

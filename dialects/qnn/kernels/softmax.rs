@@ -8,7 +8,6 @@ use super::rescale::Rescale;
 use super::tflite::softmax_i16;
 pub use super::tflite::{Softmax, Softmax16};
 use super::{QuantizedOperand, param, result_uniform};
-use crate::kernels::to_even;
 use crate::support::real_attr;
 
 /// The scale that TensorFlow Lite requires for a result of `width` bits.
@@ -74,17 +73,16 @@ impl RealSoftmax {
     /// Softmax of rows of `depth` integers.
     ///
     /// # Errors
-    /// If the scale of the result is so small that an exponential times its reciprocal is infinite.
+    /// If the scale of the result is so small that its reciprocal is infinite.
     pub fn new(depth: usize, (from, to): (f32, f32)) -> Result<Self, String> {
         /// Distance between the sum and the greatest `f32`, as a natural logarithm.
         const LN_HEADROOM: f64 = 5.0;
         let room = (f64::from((f32::MAX / depth as f32).ln()) - LN_HEADROOM).max(0.0) / f64::from(from);
         let softmax = Self { from: from.into(), room, reciprocal: (1.0 / to).floor() };
-        if !(softmax.exponential(0) * softmax.reciprocal).is_finite() {
-            let why = "cannot be run: an exponential times the reciprocal of the result's scale overflows";
-            return Err(why.to_owned());
+        match softmax.reciprocal.is_finite() {
+            true => Ok(softmax),
+            false => Err("cannot be run: the reciprocal of the result's scale overflows".to_owned()),
         }
-        Ok(softmax)
     }
     /// The exponential of an integer that exceeds the row's maximum by `difference`, which is at most 0.
     pub fn exponential(&self, difference: i64) -> f32 {
@@ -92,13 +90,15 @@ impl RealSoftmax {
     }
 }
 
-/// Exponentials of rows of `depth` integers times `factor`, divided by the sum of their row, as integers.
+/// Exponentials of rows of `depth` integers times `factor`, divided by the sum of their row, as integers. Exponentials and sums are
+/// `f32`; product and quotient are `f64`, where the product is exact and does not overflow.
 pub fn real_quotients(stored: &[i64], depth: usize, factor: f32, exponential: impl Fn(i64) -> f32) -> Vec<i64> {
     let mut steps = Vec::with_capacity(stored.len());
     for row in stored.chunks(depth.max(1)) {
         let greatest = row.iter().copied().max().unwrap_or(0);
         let sum: f32 = row.iter().map(|q| exponential(q - greatest)).fold(0.0, |sum, e| sum + e);
-        steps.extend(row.iter().map(|q| to_even(exponential(q - greatest) * factor / sum)));
+        let quotient = |q: &i64| f64::from(exponential(q - greatest)) * f64::from(factor) / f64::from(sum);
+        steps.extend(row.iter().map(|q| quotient(q).round_ties_even() as i64));
     }
     steps
 }

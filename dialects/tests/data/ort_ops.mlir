@@ -1,4 +1,4 @@
-// Made by tools/oracles/ort_ops.py. What ONNX Runtime 1.31.1 gives; see there.
+// Made by tools/oracles/ort_ops.py. What ONNX Runtime 1.32.0 gives; see there.
 func.func @all_add_0(%arg0: tensor<65536x!quant.uniform<i8:f32, 5.00000007450580597e-02:35>>, %arg1: tensor<65536x!quant.uniform<i8:f32, 3.90625000000000000e-03:119>>) -> tensor<65536x!quant.uniform<i8:f32, 7.81250000000000000e-03:71>> attributes {expected = "8c2a694b35cfa70d"} {
   %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<i8:f32, 5.00000007450580597e-02:35>>, tensor<65536x!quant.uniform<i8:f32, 3.90625000000000000e-03:119>>) -> tensor<65536x!quant.uniform<i8:f32, 7.81250000000000000e-03:71>>
   return %0 : tensor<65536x!quant.uniform<i8:f32, 7.81250000000000000e-03:71>>
@@ -1090,4 +1090,52 @@ func.func @exact_packed_257(%arg0: tensor<5x64xf32>) -> tensor<5x6xf32> attribut
   %c0 = qnn.constant dense<"0x1F1418A045BF1749256DA6A26D059DBD8A2928BBDCD3B67BF1EAC14D1BEA20FC1723F702CD7F52C2BB5F4C189252B43C6D732F415EA84C76AA25D2CEB0BDF48E4E4C8B4714A8C38261D2A32A3693796BBC59CC0DC1BA064034E8C67595D08F0F23DD12B42ED58FFA15686769836E870DEAD37C2AEBA266AA87578E4151943DD6DF9B82D17019A8CEC0E94810EE386C29A2BA724BA82F5F75AB1D529F2DFD5531AD4135F522938DFCB61B63A9D7CD1D154280D83B4589E6795E4D2B3E8681AC1722A6D48B92B9CAB8F8E56607DD1AD5F79504B0EE65481B0BA26B58B182BBF75D60BFE4992E8F69F7D6D531A857D33E241F2974329B4B4938E9332B7CEAF69DEA3A5023F65241A69D1199F768376D947C9CF44E8B9FFEC8941648BE111066BC199611A598A4E3A1B32B890F573535C8E950745051B30BDFB01D17F35FEAE6C0467DD2B4B4254464DD8DE2E79C162812F095B95E1FF93EE5AF6BC38C8306904E548CC77CF1FB193AEB9202EC9C0B47D0C5E7F17E3F6151A8BAD697A278BFD4EF9A"> : tensor<6x64xi8> : tensor<6x64x!quant.uniform<u8:f32:{0:1, 1:32}, {{2.50000000000000000e-01:128, 1.25000000000000000e-01:128}, {1.25000000000000000e-01:128, 1.25000000000000000e-01:128}, {6.25000000000000000e-02:128, 6.25000000000000000e-02:128}, {2.50000000000000000e-01:128, 5.00000000000000000e-01:128}, {6.25000000000000000e-02:128, 2.00000000000000000e+00:128}, {2.00000000000000000e+00:128, 6.25000000000000000e-02:128}}>>
   %0 = qnn.fully_connected ort %arg0, %c0 : (tensor<5x64xf32>, tensor<6x64x!quant.uniform<u8:f32:{0:1, 1:32}, {{2.50000000000000000e-01:128, 1.25000000000000000e-01:128}, {1.25000000000000000e-01:128, 1.25000000000000000e-01:128}, {6.25000000000000000e-02:128, 6.25000000000000000e-02:128}, {2.50000000000000000e-01:128, 5.00000000000000000e-01:128}, {6.25000000000000000e-02:128, 2.00000000000000000e+00:128}, {2.00000000000000000e+00:128, 6.25000000000000000e-02:128}}>>) -> tensor<5x6xf32>
   return %0 : tensor<5x6xf32>
+}
+func.func @random_softmax_258(%arg0: tensor<40x2x!quant.uniform<i8:f32, 7.81250000000000000e-03:-3>>) -> tensor<40x2x!quant.uniform<i8:f32, 3.12500004656612873e-03:-31>> attributes {expected = "a87a2e445b880187"} {
+  %0 = qnn.softmax ort %arg0 : (tensor<40x2x!quant.uniform<i8:f32, 7.81250000000000000e-03:-3>>) -> tensor<40x2x!quant.uniform<i8:f32, 3.12500004656612873e-03:-31>>
+  return %0 : tensor<40x2x!quant.uniform<i8:f32, 3.12500004656612873e-03:-31>>
+}
+func.func @random_softmax_259(%arg0: tensor<40x2x!quant.uniform<i8:f32, 7.81250000000000000e-03:121>>) -> tensor<40x2x!quant.uniform<i8:f32, 1.24999997206032276e-03:99>> attributes {expected = "c9b57e01d190c315"} {
+  %0 = qnn.softmax ort %arg0 : (tensor<40x2x!quant.uniform<i8:f32, 7.81250000000000000e-03:121>>) -> tensor<40x2x!quant.uniform<i8:f32, 1.24999997206032276e-03:99>>
+  return %0 : tensor<40x2x!quant.uniform<i8:f32, 1.24999997206032276e-03:99>>
+}
+func.func @random_softmax_260(%arg0: tensor<40x7x!quant.uniform<i8:f32, 7.81250000000000000e-03:-24>>) -> tensor<40x7x!quant.uniform<i8:f32, 8.92857147846370935e-04:-93>> attributes {expected = "3f18284e2c26fd97"} {
+  %0 = qnn.softmax ort %arg0 : (tensor<40x7x!quant.uniform<i8:f32, 7.81250000000000000e-03:-24>>) -> tensor<40x7x!quant.uniform<i8:f32, 8.92857147846370935e-04:-93>>
+  return %0 : tensor<40x7x!quant.uniform<i8:f32, 8.92857147846370935e-04:-93>>
+}
+func.func @random_softmax_261(%arg0: tensor<40x7x!quant.uniform<i8:f32, 7.81250000000000000e-03:68>>) -> tensor<40x7x!quant.uniform<i8:f32, 3.57142853317782283e-04:34>> attributes {expected = "5e1c801ddae2986d"} {
+  %0 = qnn.softmax ort %arg0 : (tensor<40x7x!quant.uniform<i8:f32, 7.81250000000000000e-03:68>>) -> tensor<40x7x!quant.uniform<i8:f32, 3.57142853317782283e-04:34>>
+  return %0 : tensor<40x7x!quant.uniform<i8:f32, 3.57142853317782283e-04:34>>
+}
+func.func @random_softmax_262(%arg0: tensor<40x64x!quant.uniform<i8:f32, 7.81250000000000000e-03:74>>) -> tensor<40x64x!quant.uniform<i8:f32, 9.76562514551915228e-05:97>> attributes {expected = "faccd7b0df01c525"} {
+  %0 = qnn.softmax ort %arg0 : (tensor<40x64x!quant.uniform<i8:f32, 7.81250000000000000e-03:74>>) -> tensor<40x64x!quant.uniform<i8:f32, 9.76562514551915228e-05:97>>
+  return %0 : tensor<40x64x!quant.uniform<i8:f32, 9.76562514551915228e-05:97>>
+}
+func.func @random_softmax_263(%arg0: tensor<40x64x!quant.uniform<i8:f32, 7.81250000000000000e-03:-113>>) -> tensor<40x64x!quant.uniform<i8:f32, 3.90624991268850863e-05:99>> attributes {expected = "faccd7b0df01c525"} {
+  %0 = qnn.softmax ort %arg0 : (tensor<40x64x!quant.uniform<i8:f32, 7.81250000000000000e-03:-113>>) -> tensor<40x64x!quant.uniform<i8:f32, 3.90624991268850863e-05:99>>
+  return %0 : tensor<40x64x!quant.uniform<i8:f32, 3.90624991268850863e-05:99>>
+}
+func.func @random_softmax_264(%arg0: tensor<40x2x!quant.uniform<u8:f32, 7.81250000000000000e-03:126>>) -> tensor<40x2x!quant.uniform<u8:f32, 3.12500004656612873e-03:250>> attributes {expected = "455bb02556e10b15"} {
+  %0 = qnn.softmax ort %arg0 : (tensor<40x2x!quant.uniform<u8:f32, 7.81250000000000000e-03:126>>) -> tensor<40x2x!quant.uniform<u8:f32, 3.12500004656612873e-03:250>>
+  return %0 : tensor<40x2x!quant.uniform<u8:f32, 3.12500004656612873e-03:250>>
+}
+func.func @random_softmax_265(%arg0: tensor<40x2x!quant.uniform<u8:f32, 7.81250000000000000e-03:223>>) -> tensor<40x2x!quant.uniform<u8:f32, 1.24999997206032276e-03:128>> attributes {expected = "455bb02556e10b15"} {
+  %0 = qnn.softmax ort %arg0 : (tensor<40x2x!quant.uniform<u8:f32, 7.81250000000000000e-03:223>>) -> tensor<40x2x!quant.uniform<u8:f32, 1.24999997206032276e-03:128>>
+  return %0 : tensor<40x2x!quant.uniform<u8:f32, 1.24999997206032276e-03:128>>
+}
+func.func @random_softmax_266(%arg0: tensor<40x7x!quant.uniform<u8:f32, 7.81250000000000000e-03:112>>) -> tensor<40x7x!quant.uniform<u8:f32, 8.92857147846370935e-04:212>> attributes {expected = "ddb26b28e249ee6d"} {
+  %0 = qnn.softmax ort %arg0 : (tensor<40x7x!quant.uniform<u8:f32, 7.81250000000000000e-03:112>>) -> tensor<40x7x!quant.uniform<u8:f32, 8.92857147846370935e-04:212>>
+  return %0 : tensor<40x7x!quant.uniform<u8:f32, 8.92857147846370935e-04:212>>
+}
+func.func @random_softmax_267(%arg0: tensor<40x7x!quant.uniform<u8:f32, 7.81250000000000000e-03:184>>) -> tensor<40x7x!quant.uniform<u8:f32, 3.57142853317782283e-04:16>> attributes {expected = "32548c94a768be49"} {
+  %0 = qnn.softmax ort %arg0 : (tensor<40x7x!quant.uniform<u8:f32, 7.81250000000000000e-03:184>>) -> tensor<40x7x!quant.uniform<u8:f32, 3.57142853317782283e-04:16>>
+  return %0 : tensor<40x7x!quant.uniform<u8:f32, 3.57142853317782283e-04:16>>
+}
+func.func @random_softmax_268(%arg0: tensor<40x64x!quant.uniform<u8:f32, 7.81250000000000000e-03:66>>) -> tensor<40x64x!quant.uniform<u8:f32, 9.76562514551915228e-05:83>> attributes {expected = "a199376a0401a1fb"} {
+  %0 = qnn.softmax ort %arg0 : (tensor<40x64x!quant.uniform<u8:f32, 7.81250000000000000e-03:66>>) -> tensor<40x64x!quant.uniform<u8:f32, 9.76562514551915228e-05:83>>
+  return %0 : tensor<40x64x!quant.uniform<u8:f32, 9.76562514551915228e-05:83>>
+}
+func.func @random_softmax_269(%arg0: tensor<40x64x!quant.uniform<u8:f32, 7.81250000000000000e-03:118>>) -> tensor<40x64x!quant.uniform<u8:f32, 3.90624991268850863e-05:193>> attributes {expected = "5d591765f035c525"} {
+  %0 = qnn.softmax ort %arg0 : (tensor<40x64x!quant.uniform<u8:f32, 7.81250000000000000e-03:118>>) -> tensor<40x64x!quant.uniform<u8:f32, 3.90624991268850863e-05:193>>
+  return %0 : tensor<40x64x!quant.uniform<u8:f32, 3.90624991268850863e-05:193>>
 }

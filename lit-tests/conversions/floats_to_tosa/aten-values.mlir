@@ -27,6 +27,7 @@
 // RUN: qopt %s --floats-to-tosa --run=movedim_of_scalar | FileCheck %s --check-prefix=MOVEDIM-OF-SCALAR
 // RUN: qopt %s --floats-to-tosa --run=max_pool_indices | FileCheck %s --check-prefix=MAX-POOL-INDICES
 // RUN: qopt %s --floats-to-tosa --run=max_pool_indices_with_padding | FileCheck %s --check-prefix=MAX-POOL-INDICES-WITH-PADDING
+// RUN: qopt %s --floats-to-tosa --run=triangles | FileCheck %s --check-prefix=TRIANGLES
 // RUN: qopt %s --floats-to-tosa --run=integers | FileCheck %s --check-prefix=INTEGERS
 // RUN: qopt %s --floats-to-tosa --run=clamped_integers | FileCheck %s --check-prefix=CLAMPED-INTEGERS
 // RUN: qopt %s --floats-to-tosa --run=least_boolean | FileCheck %s --check-prefix=LEAST-BOOLEAN
@@ -478,4 +479,18 @@ func.func @stable_sort() -> (!torch.vtensor<[3],f32>, !torch.vtensor<[3],si64>) 
   %3 = torch.constant.bool true
   %r:2 = torch.operator "torch.aten.sort.stable"(%0, %1, %2, %3) : (!torch.vtensor<[3],f32>, !torch.bool, !torch.int, !torch.bool) -> (!torch.vtensor<[3],f32>, !torch.vtensor<[3],si64>)
   return %r#0, %r#1 : !torch.vtensor<[3],f32>, !torch.vtensor<[3],si64>
+}
+
+// TRIANGLES: dense<{{\[\[}}1, 2, 2], [0, 0, 1]]> : tensor<2x3xi64>
+// TRIANGLES: dense<{{\[\[}}0, 0, 0, 1, 1], [1, 2, 3, 2, 3]]> : tensor<2x5xi64>
+func.func @triangles() -> (!torch.vtensor<[2,3],si64>, !torch.vtensor<[2,5],si64>) {
+  %none = torch.constant.none
+  %one = torch.constant.int 1
+  %less = torch.constant.int -1
+  %two = torch.constant.int 2
+  %three = torch.constant.int 3
+  %four = torch.constant.int 4
+  %0 = torch.operator "torch.aten.tril_indices"(%three, %four, %less, %none, %none, %none, %none) : (!torch.int, !torch.int, !torch.int, !torch.none, !torch.none, !torch.none, !torch.none) -> !torch.vtensor<[2,3],si64>
+  %1 = torch.operator "torch.aten.triu_indices"(%two, %four, %one, %none, %none, %none, %none) : (!torch.int, !torch.int, !torch.int, !torch.none, !torch.none, !torch.none, !torch.none) -> !torch.vtensor<[2,5],si64>
+  return %0, %1 : !torch.vtensor<[2,3],si64>, !torch.vtensor<[2,5],si64>
 }

@@ -46,3 +46,16 @@ func.func @filled(%x: !torch.vtensor<[2],f16>) -> !torch.vtensor<[4],f16> attrib
   %0 = torch.operator "onnx.Pad"(%x, %pads, %fill) : (!torch.vtensor<[2],f16>, !torch.vtensor<[2],si64>, !torch.vtensor<[],f16>) -> !torch.vtensor<[4],f16>
   return %0 : !torch.vtensor<[4],f16>
 }
+
+// -----
+
+// An integer is rounded to f32 first, as in ONNX Runtime and PyTorch.
+// CHECK-LABEL: func.func @integers(
+// CHECK: %[[REAL:.*]] = tosa.cast %arg0 : (tensor<3xi64>) -> tensor<3xf32>
+// CHECK: tosa.cast %[[REAL]] : (tensor<3xf32>) -> tensor<3xbf16>
+// CHECK: tosa.cast %arg1 : (tensor<2xi1>) -> tensor<2xf32>
+func.func @integers(%x: !torch.vtensor<[3],si64>, %y: !torch.vtensor<[2],i1>) -> (!torch.vtensor<[3],bf16>, !torch.vtensor<[2],f16>) attributes {torch.onnx_meta.opset_version = 17 : si64} {
+  %0 = torch.operator "onnx.Cast"(%x) {torch.onnx.to = 16 : si64} : (!torch.vtensor<[3],si64>) -> !torch.vtensor<[3],bf16>
+  %1 = torch.operator "onnx.Cast"(%y) {torch.onnx.to = 10 : si64} : (!torch.vtensor<[2],i1>) -> !torch.vtensor<[2],f16>
+  return %0, %1 : !torch.vtensor<[3],bf16>, !torch.vtensor<[2],f16>
+}

@@ -182,6 +182,7 @@ CASES += [
     ("a + torch.zeros(4) - torch.ones_like(a) * torch.full((3, 1), 0.5)", [X]),
     ("a + torch.linspace(0, 1, 4)", [X]),
     ("a * torch.eye(4)[:3]", [X]),
+    ("a[:, torch.tril_indices(4, 4, -1)[0]] + a[:, torch.triu_indices(4, 4, 1)[1]]", [X]),
     ("a.new_zeros(3) + a.new_ones(2, 3)", [X]),
     ("torch.zeros_like(a) + torch.full_like(a, 2.5)", [X]),
     ("torch.complex(a, a).abs()", [X]),

@@ -263,9 +263,32 @@ fn create_tensor(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> Resul
                 false => w.float_constant(&[count], &numbers.iter().map(|&n| n as f32).collect::<Vec<f32>>()),
             }
         }
+        "tril_indices" | "triu_indices" => {
+            let indices = triangle_indices(w.view(op), stem == "tril_indices")?;
+            let count = (indices.len() / 2) as u64;
+            if w.result_dims(op)? != [2, count] {
+                return Err(format!("result must have shape [2, {count}]"));
+            }
+            w.int_constant(&[2, count], &indices, element)
+        }
         _ => return Ok(None),
     }
     .map(Some)
+}
+
+/// Returns the rows, then the columns, of the elements on one side of a diagonal: `tril_indices` or `triu_indices`.
+fn triangle_indices(op: OpRef<'_>, is_lower: bool) -> Result<Vec<i64>, String> {
+    let (rows, columns, offset) = (int(op, 0)?, int(op, 1)?, int(op, 2)?);
+    let elements = u64::try_from(rows.saturating_mul(columns)).map_err(|_| "a size is negative")?;
+    FloatWriter::check_list_size(elements.max(rows.unsigned_abs()))?;
+    let of_row = |row: i64| {
+        let diagonal = row.saturating_add(offset);
+        let (first, end) = if is_lower { (0, diagonal.saturating_add(1)) } else { (diagonal, columns) };
+        (first.max(0)..end.min(columns)).map(move |column| (row, column))
+    };
+    let (mut indices, of_columns): (Vec<i64>, Vec<i64>) = (0..rows).flat_map(of_row).unzip();
+    indices.extend(of_columns);
+    Ok(indices)
 }
 
 /// Returns the elements of `arange` or `linspace`. `None` for an overload whose bounds are tensors.

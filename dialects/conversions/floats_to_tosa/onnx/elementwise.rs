@@ -248,9 +248,8 @@ fn cast(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
         Some(code) => element_of_code(view.ctx, code).ok_or("unknown element type")?,
         None => view.out_element(0),
     };
-    let signless = view.ctx.int_width(to).map_or(to, |width| view.ctx.int_type(width));
-    let x = w.operand(op, 0)?;
-    w.convert(x, signless)
+    let (to, x) = (w.computed_element(to), w.operand(op, 0)?);
+    w.convert(x, to)
 }
 
 /// `Clip`, whose bounds are attributes before opset 11 and operands since.

@@ -3,7 +3,7 @@
 //! Frontends have other forms of it: floats, integers of fewer bits, one row of a matrix, and zeros of any scale.
 
 use qopt_ir::def::typed_attr_type;
-use qopt_ir::ir::{OpId, ValueId};
+use qopt_ir::ir::{Attr, Context, OpId, ValueId};
 
 use super::Fuser;
 use crate::conversions::quant_to_hub::HubInput;
@@ -85,13 +85,13 @@ impl Fuser<'_, '_> {
         Ok(Some(Uniform { storage: Storage::full(true, 32), expressed: x.expressed, form, params }))
     }
 
-    /// Gives a constant bias of zeros the scale of input times weight. Converters share one such constant between layers.
+    /// Gives a constant bias of zeros 32 bits and the scale of input times weight. Converters share one such constant between layers.
     pub(super) fn rescale_zero_bias(&mut self, stored: ValueId, operands: &[ValueId]) -> Result<ValueId, String> {
         let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
         let constant = body.defining_op(stored).and_then(|op| self.rewriter.op(op).constant());
-        let zeros = constant.filter(|&constant| all_integers(ctx, constant, |n| n == 0));
+        let zeros = constant.zip(uniform(ctx, body.ty(stored))).filter(|&(constant, ty)| is_zero(ctx, constant, ty));
         let channels = ctx.shape(body.ty(stored)).and_then(|dims| dims.first().copied().flatten());
-        let Some((zeros, channels)) = zeros.zip(channels) else { return Ok(stored) };
+        let Some(channels) = channels.filter(|_| zeros.is_some()) else { return Ok(stored) };
         let Ok(Some(quantized)) = self.bias_type(operands, channels) else { return Ok(stored) };
         let has_scale = uniform(ctx, body.ty(stored)).is_some_and(|ty| {
             let scale =
@@ -103,6 +103,7 @@ impl Fuser<'_, '_> {
         if has_scale {
             return Ok(stored);
         }
+        let zeros = ctx.dense_ints(ctx.tensor_type(&[Some(channels)], quantized.storage.ty(ctx)), &[0]);
         self.constant(stored, zeros, ctx.tensor_type(&[Some(channels)], quantized.intern(ctx)))
     }
 
@@ -119,6 +120,14 @@ impl Fuser<'_, '_> {
         let wide = Uniform { storage: Storage::full(true, 32), ..narrow.clone() }.intern(ctx);
         self.constant(stored, ctx.dense_ints(i32_type, &integers), ctx.tensor_type(&shape, wide))
     }
+}
+
+/// Returns true if all stored integers of a constant are the zero point of its type. Unsigned integers may be sign-extended.
+fn is_zero(ctx: &Context, constant: Attr, ty: &Uniform) -> bool {
+    let Some((first, rest)) = ty.params.split_first() else { return false };
+    let unused = 64_u32.saturating_sub(ty.storage.width);
+    let is_zero_point = |n: i64| (n ^ first.zero_point).checked_shl(unused) == Some(0);
+    rest.iter().all(|param| param.zero_point == first.zero_point) && all_integers(ctx, constant, is_zero_point)
 }
 
 /// Quantizes a float bias to i32. `params` are one or one for each channel. Returns `None` if an element is out of range, or if

@@ -254,7 +254,8 @@ impl<'a, 'b> Fuser<'a, 'b> {
     }
 
     /// Returns the quantized type of the exact sums of a mean or sum: i32, with the division of a mean in the scale. Returns
-    /// `None` for other computations, and for bounded results.
+    /// `None` for other computations, for bounded results, and for integers of 16 bits in `ort` numerics: ONNX Runtime computes these
+    /// in f32.
     fn sum_type(&self, computation: &Computation) -> Option<Type> {
         let (ctx, [input]) = (self.rewriter.ctx(), computation.inputs.as_slice()) else { return None };
         let axes = computation.attrs.iter().find(|&&(name, _)| name == AXES.name).and_then(|a| ctx.attr_ints(a.1))?;
@@ -271,6 +272,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
         let quantized = input.element.or_else(|| uniform(ctx, declared).map(|_| ctx.element_or_self(declared)));
         let quantized = quantized.or_else(|| Some(ctx.element_or_self(self.match_dequantize(input.value)?.1)))?;
         let from = crate::quant::types::uniform(ctx, quantized)?;
+        (from.storage.width <= 8 || computation.numerics != Numerics::Ort).then_some(())?;
         let param = param(from).ok()?;
         let params = Box::new([Param::new(param.scale() / divisor, 0)]);
         let sums = Uniform {
