@@ -11,12 +11,15 @@
 //! lower_quant_ops   quant casts                              -> arith
 //! tosa_to_linalg    tosa, qint                               -> linalg
 //! lower_int8        linalg on tensors                        -> kernels on buffers, in loops and vectors
+//! composite_to_call composites of stablehlo                  -> operations of chlo, calls
+//! tfl_windows       reductions of windows in tfl             -> stablehlo
 //! variables_to_arguments
 //!                   variables of tfl                         -> arguments and results of functions
 //! ```
 //!
 //! A dialect's folder defines its operations and knows no conversion, so dialects do not import each other in circles.
 
+pub mod composite_to_call;
 // Evaluators check sizes with `Tensor::count` before they multiply them; sums are bounded where they are computed.
 #[allow(clippy::arithmetic_side_effects)]
 pub mod floats_to_tosa;
