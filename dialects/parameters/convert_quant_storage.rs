@@ -168,6 +168,7 @@ fn sees_distances(def: &'static OpDef, numerics: Option<Numerics>) -> bool {
         },
         qnn::FULLY_CONNECTED => numerics != Some(Numerics::Xnnpack),
         // ONNX Runtime adds zero points in f32, before rounding.
+        qnn::DIV => true,
         qnn::ADD | qnn::SUB | qnn::MUL => numerics != Some(Numerics::Ort),
         // XNNPACK removes the zero points in f32, after the product.
         qnn::MEAN => !matches!(numerics, Some(Numerics::Ort | Numerics::Xnnpack)),

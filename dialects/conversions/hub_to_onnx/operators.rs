@@ -38,6 +38,7 @@ static WRITERS: &[(&OpDef, WriteFn)] = &[
     (&qnn::ADD, |w, op, prefers_integers| binary(w, op, "Add", prefers_integers)),
     (&qnn::SUB, |w, op, _| binary(w, op, "Sub", false)),
     (&qnn::MUL, |w, op, prefers_integers| binary(w, op, "Mul", prefers_integers)),
+    (&qnn::DIV, |w, op, _| binary(w, op, "Div", false)),
     (&qnn::MAXIMUM, |w, op, _| binary(w, op, "Max", false)),
     (&qnn::MINIMUM, |w, op, _| binary(w, op, "Min", false)),
     (&qnn::SQUARED_DIFFERENCE, |w, op, _| squared_difference(w, op)),

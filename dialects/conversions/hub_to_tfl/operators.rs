@@ -42,6 +42,7 @@ static WRITERS: &[(&OpDef, WriteFn)] = &[
     (&qnn::ADD, |w, op| sum(w, op, &tfl::ADD)),
     (&qnn::SUB, |w, op| sum(w, op, &tfl::SUB)),
     (&qnn::MUL, |w, op| same_operands(w, op, &tfl::MUL)),
+    (&qnn::DIV, |w, op| same_operands(w, op, &tfl::DIV)),
     (&qnn::SQUARED_DIFFERENCE, |w, op| same_operands(w, op, &tfl::SQUARED_DIFFERENCE)),
     (&qnn::MAXIMUM, |w, op| same_operands(w, op, &tfl::MAXIMUM)),
     (&qnn::MINIMUM, |w, op| same_operands(w, op, &tfl::MINIMUM)),

@@ -17,6 +17,7 @@ mod conv;
 mod elementwise;
 mod matmul;
 pub(crate) mod pool;
+mod quotient;
 mod reduce;
 mod rescale;
 pub(crate) mod resize;
@@ -202,6 +203,7 @@ static LOWERINGS: &[(&OpDef, LowerFn)] = &[
     (&qnn::MAXIMUM, elementwise::extremum),
     (&qnn::MINIMUM, elementwise::extremum),
     (&qnn::CLAMP_OP, elementwise::clamp),
+    (&qnn::DIV, quotient::div),
     (&qnn::SQUARED_DIFFERENCE, elementwise::squared_difference),
     (&qnn::CONCAT, arrange::concat),
     (&qnn::GATHER, arrange::gather),

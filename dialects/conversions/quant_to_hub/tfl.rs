@@ -31,6 +31,7 @@ static READERS: &[(&OpDef, ReadFn)] = &[
     (&tfl::ADD, |op| with_activation_bounds(op, add_or_sub(&qnn::ADD, op))),
     (&tfl::SUB, |op| with_activation_bounds(op, add_or_sub(&qnn::SUB, op))),
     (&tfl::MUL, |op| with_activation_bounds(op, binary(&qnn::MUL, op))),
+    (&tfl::DIV, |op| with_activation_bounds(op, binary(&qnn::DIV, op))),
     (&tfl::SQUARED_DIFFERENCE, |op| binary(&qnn::SQUARED_DIFFERENCE, op)),
     (&tfl::MAXIMUM, |op| check_same_element_types(op, &[0, 1]).and_then(|()| binary(&qnn::MAXIMUM, op))),
     (&tfl::MINIMUM, |op| check_same_element_types(op, &[0, 1]).and_then(|()| binary(&qnn::MINIMUM, op))),
