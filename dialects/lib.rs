@@ -154,6 +154,7 @@ pub fn passes() -> Registry {
         &conversions::lower_int8::SHARE_KERNELS,
         &conversions::tosa_to_linalg::TOSA_TO_LINALG,
         &conversions::fuse_lookups::FUSE_LOOKUPS,
+        &conversions::tfl_windows::TFL_WINDOWS,
         &conversions::variables_to_arguments::VARIABLES_TO_ARGUMENTS,
     ]);
     registry.add_pipelines(&[&conversions::lower_int8::LOWER_INT8]);

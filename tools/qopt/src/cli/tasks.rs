@@ -10,6 +10,7 @@ pub(super) const TASKS: [(&str, &[&str]); 8] = [
         &[
             "inline",
             "stablehlo-legalize-composite-to-call",
+            "tfl-reduce-window-to-stablehlo",
             "variables-to-arguments",
             "strip-func-quant-types",
             "normalize-quant-types",
