@@ -15,6 +15,7 @@
 mod arrange;
 mod conv;
 mod elementwise;
+mod long_sums;
 mod matmul;
 pub(crate) mod pool;
 mod quotient;
