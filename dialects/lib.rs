@@ -126,6 +126,7 @@ pub fn passes() -> Registry {
         &conversions::lower_int8::EXPAND_MATH,
         &conversions::lower_int8::ASSIGN_ARENA,
         &conversions::lower_int8::VERIFY_INT8_LAYERS,
+        &conversions::composite_to_call::COMPOSITE_TO_CALL,
         &conversions::hub_to_onnx::HUB_TO_ONNX,
         &conversions::hub_to_qdq::HUB_TO_QDQ,
         &conversions::hub_to_tfl::HUB_TO_TFL,
@@ -153,6 +154,7 @@ pub fn passes() -> Registry {
         &conversions::lower_int8::SHARE_KERNELS,
         &conversions::tosa_to_linalg::TOSA_TO_LINALG,
         &conversions::fuse_lookups::FUSE_LOOKUPS,
+        &conversions::tfl_windows::TFL_WINDOWS,
         &conversions::variables_to_arguments::VARIABLES_TO_ARGUMENTS,
     ]);
     registry.add_pipelines(&[&conversions::lower_int8::LOWER_INT8]);

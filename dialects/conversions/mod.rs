@@ -11,12 +11,15 @@
 //! lower_quant_ops   quant casts                              -> arith
 //! tosa_to_linalg    tosa, qint                               -> linalg
 //! lower_int8        linalg on tensors                        -> kernels on buffers, in loops and vectors
+//! composite_to_call composites of stablehlo                  -> operations of chlo, calls
+//! tfl_windows       reductions of windows in tfl             -> stablehlo
 //! variables_to_arguments
 //!                   variables of tfl                         -> arguments and results of functions
 //! ```
 //!
 //! A dialect's folder defines its operations and knows no conversion, so dialects do not import each other in circles.
 
+pub mod composite_to_call;
 // Evaluators check sizes with `Tensor::count` before they multiply them; sums are bounded where they are computed.
 #[allow(clippy::arithmetic_side_effects)]
 pub mod floats_to_tosa;
@@ -36,6 +39,7 @@ pub mod lower_int8;
 pub mod lower_quant_ops;
 #[allow(clippy::arithmetic_side_effects)]
 pub mod quant_to_hub;
+pub mod tfl_windows;
 #[allow(clippy::arithmetic_side_effects)]
 pub mod tosa_to_linalg;
 pub mod variables_to_arguments;

@@ -8,7 +8,7 @@
 //! represented reals are unchanged. Function signatures, including public ones, change with the types.
 //!
 //! An operation is converted if its arithmetic uses only differences between integer values and zero points, or only
-//! comparisons of integer values. Its result is then the same integer, shifted by 128. Movements always qualify, and
+//! comparisons of integer values. Its result is then the same integer, shifted by 128. Movements and selections always qualify, and
 //! `sees_distances` lists the operations of the hub with their numerics. An operation that does not qualify keeps its types,
 //! between exact requantizations of equal scale, with a remark. An example is a convolution in `tflite` numerics: TensorFlow
 //! Lite multiplies scales in f32 for unsigned storage and in f64 for signed storage.
@@ -28,6 +28,7 @@ use crate::quant::ops as quant;
 use crate::quant::ops::SCAST;
 use crate::quant::types::{Param, Storage, Uniform};
 use crate::support::OpTypes;
+use crate::tosa::ops as tosa;
 
 /// The pass.
 pub static CONVERT_QUANT_STORAGE: PassDef = PassDef {
@@ -116,7 +117,7 @@ fn moved_back(rewriter: &mut Rewriter<'_>, loc: Loc, value: ValueId, ty: Type) -
 fn takes_part(op: OpRef<'_>) -> Result<(), Option<String>> {
     let Some(def) = op.def() else { return Err(None) };
     let is_movement = op.meaning().is_some_and(|def| def.movement.is_some());
-    if def.constant.is_some() || is_movement && !is_rescaled(op) {
+    if def.constant.is_some() || is_movement && !is_rescaled(op) || op.is(&tosa::SELECT) {
         return Ok(());
     }
     if op.is(&SCAST) {
@@ -167,6 +168,7 @@ fn sees_distances(def: &'static OpDef, numerics: Option<Numerics>) -> bool {
         },
         qnn::FULLY_CONNECTED => numerics != Some(Numerics::Xnnpack),
         // ONNX Runtime adds zero points in f32, before rounding.
+        qnn::DIV => true,
         qnn::ADD | qnn::SUB | qnn::MUL => numerics != Some(Numerics::Ort),
         // XNNPACK removes the zero points in f32, after the product.
         qnn::MEAN => !matches!(numerics, Some(Numerics::Ort | Numerics::Xnnpack)),

@@ -30,6 +30,7 @@ use crate::qnn::types::{is_per_tensor, uniform};
 use crate::quant::boundary::{crossing, is_computed};
 use crate::quant::ops as quant;
 use crate::quant::types::{Param, Storage, Uniform};
+use crate::tosa::ops as tosa;
 
 /// The pass.
 pub static WIDEN_ACTIVATIONS: PassDef = PassDef {
@@ -237,7 +238,7 @@ fn takes_part(
     if view.is(&quant::DCAST) || view.is(&quant::QCAST) {
         return Ok(true);
     }
-    if !qnn::ALL.contains(&def) && !is_movement(view) {
+    if !qnn::ALL.contains(&def) && !is_movement(view) && def != &tosa::SELECT {
         return Err("not a qnn operation".to_owned());
     }
     // The activations of other operations are floats, or quantized at run time.

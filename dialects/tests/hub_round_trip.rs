@@ -199,6 +199,7 @@ const OTHERS: &[(&str, &[&str], &str)] = &[
         "groups of one channel are depthwise, and --canonicalize prefers fully connected for one pixel",
     ),
     ("qnn.concat", &[], "operands of one scale are a movement, tosa.concat on quantized types"),
+    ("qnn.div", &[], "the operations of a quotient are not recognized"),
     ("qnn.quantize", &[], "parameters per axis come back as one operation for each run of channels"),
 ];
 

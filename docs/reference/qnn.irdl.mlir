@@ -119,6 +119,19 @@ irdl.dialect @qnn {
     %6 = irdl.any_of(%2, %3, %4, %5)
     irdl.attributes { "numerics" = %6 }
   }
+  irdl.operation @div {
+    %0 = irdl.any
+    %1 = irdl.any
+    irdl.operands(lhs: %0, rhs: %1)
+    %2 = irdl.any
+    irdl.results(output: %2)
+    %3 = irdl.is "tflite"
+    %4 = irdl.is "tosa"
+    %5 = irdl.is "ort"
+    %6 = irdl.is "xnnpack"
+    %7 = irdl.any_of(%3, %4, %5, %6)
+    irdl.attributes { "numerics" = %7 }
+  }
   irdl.operation @dynamic_quantize {
     %0 = irdl.any
     irdl.operands(input: %0)

@@ -42,3 +42,23 @@ func.func @main(%x: tensor<?x?x4xf32>) -> (tensor<?x?x8xf32>, tensor<?x?xf32>, t
   %2 = "tfl.range"(%start, %length, %step) : (tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<?xi32>
   return %0, %1, %2 : tensor<?x?x8xf32>, tensor<?x?xf32>, tensor<?xi32>
 }
+
+// A size that is computed in floats: ceil(5 / 3).
+// CHECK-LABEL: func.func @floats(
+// CHECK: dense<[2, -1]> : tensor<2xi32>
+// CHECK: "tfl.reshape"{{.*}} -> tensor<2x10xf32>
+func.func @floats(%x: tensor<5x4xf32>) -> tensor<?x?xf32> {
+  %zero = "tfl.pseudo_const"() <{value = dense<0> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %one = "tfl.pseudo_const"() <{value = dense<1> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %rest = "tfl.pseudo_const"() <{value = dense<-1> : tensor<i32>}> : () -> tensor<i32>
+  %three = "tfl.pseudo_const"() <{value = dense<3.0> : tensor<f32>}> : () -> tensor<f32>
+  %s = "tfl.shape"(%x) : (tensor<5x4xf32>) -> tensor<2xi32>
+  %h = "tfl.strided_slice"(%s, %zero, %one, %one) <{begin_mask = 0 : i32, ellipsis_mask = 0 : i32, end_mask = 0 : i32, new_axis_mask = 0 : i32, offset = false, shrink_axis_mask = 1 : i32}> : (tensor<2xi32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<i32>
+  %f = "tfl.cast"(%h) : (tensor<i32>) -> tensor<f32>
+  %q = tfl.div(%f, %three) <{fused_activation_function = "NONE"}> : (tensor<f32>, tensor<f32>) -> tensor<f32>
+  %c = "tfl.ceil"(%q) : (tensor<f32>) -> tensor<f32>
+  %i = "tfl.cast"(%c) : (tensor<f32>) -> tensor<i32>
+  %l = "tfl.pack"(%i, %rest) <{axis = 0 : i32, values_count = 2 : i32}> : (tensor<i32>, tensor<i32>) -> tensor<2xi32>
+  %r = "tfl.reshape"(%x, %l) : (tensor<5x4xf32>, tensor<2xi32>) -> tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}

@@ -278,6 +278,28 @@ def binary():
     inputs = [T("i8", (4, 1, 8), 0.02, 3, mix(1)), T("i8", (3, 1), 0.03, -4, mix(2))]
     attrs, options = fused("NONE")
     case("add", "add_broadcast", "ADD", inputs, T("i8", (4, 3, 8), 0.05), attrs, "Add", options=options)
+    quotients = [
+        ("i8", 0.021, 3, 0.037, -7, 237, 11, "NONE"),
+        ("i8", 0.021, 3, 0.037, -128, 90, -128, "RELU6"),
+        # The last shift exceeds 31 bits for some pairs.
+        ("i8", 0.021, 3, 0.037, -7, 5, 11, "NONE"),
+        ("u8", 0.021, 130, 0.037, 100, 150, 140, "NONE"),
+        ("i16", 0.000047, 0, 0.000078, 0, 32768, 0, "NONE"),
+        ("i16", 0.000047, 0, 0.000078, 0, 300, 0, "NONE"),
+    ]
+    for number, (kind, s1, z1, s2, z2, factor, z3, word) in enumerate(quotients):
+        if XNNPACK:
+            break
+        dtype = TYPES[kind][0]
+        # LiteRT fails for a divisor of 0.
+        divisors = [q for q in each(dtype, 256) if q != z2] if kind != "i16" else [-32768, -32767, -1, 1, 2, 32767, *mix(3)(dtype, 58)]
+        attrs, options = fused(word)
+        inputs = [
+            T(kind, (1, 256), s1, z1, mix(1) if kind == "i16" else each),
+            T(kind, (len(divisors), 1), s2, z2, data=np.array(divisors, dtype)),
+        ]
+        out = T(kind, (len(divisors), 256), float(np.float32(s1 / s2 / factor)), z3)
+        case("div", f"div_{kind}_{number}", "DIV", inputs, out, attrs, "Div", options=options, version=2)
     for op, version in [("maximum", 2), ("minimum", 2)]:
         for kind in ["i8", "u8"]:
             zero = 100 if kind == "u8" else 5
@@ -500,6 +522,15 @@ def products():
                      T(kind, (2000, 4), so, zo),
                      f'asymmetric_quantize_inputs = false, {attrs}, keep_num_dims = false, weights_format = "DEFAULT"',
                      "FullyConnected", options=options, version=5 if kind != "i16" else 7)
+            if per == "channel" and kind == "i16" and not XNNPACK:
+                # Sums that exceed 32 bits.
+                rows = [np.full(1280, 127), np.full(1280, -127), np.arange(1280) % 255 - 127, mix(11)(np.int8, 1280) // 2]
+                w = T("i8", (4, 1280), fs, data=np.array(rows, np.int8))
+                for bias_kind, bias_operand in [("bias", b), ("plain", NONE)]:
+                    case("fully_connected", f"fully_connected_i16_long_{bias_kind}", "FULLY_CONNECTED",
+                         [T(kind, (52, 1280), s, formula=each), w, bias_operand], T(kind, (52, 4), so),
+                         f'asymmetric_quantize_inputs = false, {attrs}, keep_num_dims = false, weights_format = "DEFAULT"',
+                         "FullyConnected", options=options, version=7)
             if per == "tensor":
                 # Sums that round otherwise if the product of the scales has 24 bits.
                 zero, weight_zero = 0 if kind == "i16" else z, 7 if kind == "u8" else 0

@@ -75,6 +75,21 @@ fn permutation_to_last(axis: usize, rank: usize) -> Result<(Vec<usize>, Vec<usiz
     Ok((order, inverse))
 }
 
+/// The order of sorted elements.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum SortOrder {
+    Ascending,
+    Descending,
+    /// Descending, with 0 before -0.
+    DescendingZeros,
+}
+
+impl From<bool> for SortOrder {
+    fn from(is_descending: bool) -> Self {
+        if is_descending { Self::Descending } else { Self::Ascending }
+    }
+}
+
 impl FloatWriter<'_, '_, '_> {
     /// Converts indices to i32. Adds `size` to negative ones, which count from the end of a dimension.
     pub(super) fn indices_from_start(&mut self, indices: ValueId, size: u64) -> Result<ValueId, String> {
@@ -464,7 +479,14 @@ impl FloatWriter<'_, '_, '_> {
     }
 
     /// Returns the indices in i32 that sort the elements along a dimension, stably. NaN is greater than all numbers, as in PyTorch.
-    pub(super) fn sorted_indices(&mut self, x: ValueId, axis: usize, is_descending: bool) -> Result<ValueId, String> {
+    pub(super) fn sorted_indices(
+        &mut self,
+        x: ValueId,
+        axis: usize,
+        order: impl Into<SortOrder>,
+    ) -> Result<ValueId, String> {
+        let sort_order = order.into();
+        let is_descending = sort_order != SortOrder::Ascending;
         let dims = self.dims(x)?;
         let (order, inverse) = permutation_to_last(axis, dims.len())?;
         let rows = self.as_rows(x, &order)?;
@@ -484,7 +506,17 @@ impl FloatWriter<'_, '_, '_> {
                 let [nan_less, nan_equal] = self.compare_pairs(as_number, is_descending)?;
                 let zero = self.number_like(rows, 0.0)?;
                 let numbers = self.select(is_nan, zero, rows)?;
-                let [less, equal] = self.compare_pairs(numbers, is_descending)?;
+                let [mut less, mut equal] = self.compare_pairs(numbers, is_descending)?;
+                if sort_order == SortOrder::DescendingZeros {
+                    let one = self.number_like(numbers, 1.0)?;
+                    let inverse = self.div(one, numbers)?;
+                    let is_positive = self.compare_to(&tosa::GREATER, inverse, 0.0)?;
+                    let as_number = self.cast(is_positive, self.ctx().int_type(32))?;
+                    let [sign_less, sign_equal] = self.compare_pairs(as_number, true)?;
+                    let sign_less = self.binary(&tosa::LOGICAL_AND, equal, sign_less)?;
+                    less = self.binary(&tosa::LOGICAL_OR, less, sign_less)?;
+                    equal = self.binary(&tosa::LOGICAL_AND, equal, sign_equal)?;
+                }
                 let less = self.binary(&tosa::LOGICAL_AND, nan_equal, less)?;
                 [self.binary(&tosa::LOGICAL_OR, nan_less, less)?, self.binary(&tosa::LOGICAL_AND, nan_equal, equal)?]
             }
@@ -510,12 +542,12 @@ impl FloatWriter<'_, '_, '_> {
         x: ValueId,
         axis: usize,
         count: u64,
-        is_descending: bool,
+        order: impl Into<SortOrder>,
     ) -> Result<[ValueId; 2], String> {
         if self.dims(x)?.get(axis).is_none_or(|&size| count > size) {
             return Err("selects more elements than there are".to_owned());
         }
-        let sorted = self.sorted_indices(x, axis, is_descending)?;
+        let sorted = self.sorted_indices(x, axis, order)?;
         let indices = self.slice(sorted, axis, 0, count)?;
         Ok([self.gather_elements(x, indices, axis)?, indices])
     }

@@ -128,12 +128,19 @@ impl<'a> HubWriter<'a> {
     /// The definition of a computation of TOSA on builtin tensors of floats, integers or booleans.
     fn tosa_op(&self, op: OpId) -> Option<&'static OpDef> {
         let view = self.rewriter.op(op);
+        // A selection may have quantized values: it copies stored integers.
         let is_plain = |ty: Type| {
             matches!(self.ctx.type_kind(ty), TypeKind::RankedTensor { encoding: None, .. })
-                && uniform(self.ctx, ty).is_none()
+                && (uniform(self.ctx, ty).is_none() || view.is(&tosa::SELECT))
         };
         let is_written = view.results().next().is_some() && view.results().all(|v| is_plain(view.body.ty(v)));
         view.def().filter(|def| COMPUTATIONS.contains(def) && is_written)
+    }
+
+    /// Returns true if a result of an op is quantized.
+    pub(crate) fn is_quantized(&self, op: OpId) -> bool {
+        let view = self.rewriter.op(op);
+        view.results().any(|value| uniform(self.ctx, view.body.ty(value)).is_some())
     }
 
     /// Recognizes the functions of float operations that the target has.

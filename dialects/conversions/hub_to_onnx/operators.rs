@@ -39,6 +39,7 @@ static WRITERS: &[(&OpDef, WriteFn)] = &[
     (&qnn::ADD, |w, op, prefers_integers| binary(w, op, "Add", prefers_integers)),
     (&qnn::SUB, |w, op, _| binary(w, op, "Sub", false)),
     (&qnn::MUL, |w, op, prefers_integers| binary(w, op, "Mul", prefers_integers)),
+    (&qnn::DIV, |w, op, _| binary(w, op, "Div", false)),
     (&qnn::MAXIMUM, |w, op, _| binary(w, op, "Max", false)),
     (&qnn::MINIMUM, |w, op, _| binary(w, op, "Min", false)),
     (&qnn::SQUARED_DIFFERENCE, |w, op, _| squared_difference(w, op)),
@@ -52,6 +53,7 @@ static WRITERS: &[(&OpDef, WriteFn)] = &[
     (&qnn::REDUCE_MIN, |w, op, _| reduction(w, op, "ReduceMin")),
     (&qnn::CONCAT, concat),
     (&qnn::GATHER, |w, op, _| gather(w, op)),
+    (&tosa::SELECT, |w, op, _| select(w, op)),
     (&qnn::RESIZE, |w, op, _| resize(w, op)),
     (&qnn::QUANTIZE, |w, op, _| convert_type(w, op)),
     (&qnn::DEQUANTIZE, |w, op, _| convert_type(w, op)),
@@ -67,7 +69,7 @@ pub(super) fn write(
     def: &'static OpDef,
     prefers_integers: bool,
 ) -> Result<ValueId, String> {
-    if !qnn::ALL.contains(&def) {
+    if !w.is_quantized(op) && !qnn::ALL.contains(&def) {
         return floats::write(w, op, def);
     }
     let found = WRITERS.iter().find(|(written, _)| *written == def);
@@ -288,6 +290,15 @@ fn binary(w: &mut HubWriter<'_>, op: OpId, name: &str, prefers_integers: bool) -
     }
     let operands = vec![real_operand(w, op, 0)?, real_operand(w, op, 1)?];
     build_unmoved(w, op, &Operator::new(name, operands))
+}
+
+/// A selection of reals: ONNX Runtime has no kernel for integers of 16 bits, or signed ones of 8 bits.
+fn select(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
+    let condition = w.operand(op, operand!(tosa::SELECT.input1))?;
+    let condition = to_torch(w, condition)?;
+    let [x, y] = [operand!(tosa::SELECT.input2), operand!(tosa::SELECT.input3)];
+    let operands = vec![condition, real_operand(w, op, x)?, real_operand(w, op, y)?];
+    build_unmoved(w, op, &Operator::new("Where", operands))
 }
 
 /// Builds an operator on reals with the shape of the op's result, in the hub's order of dimensions.

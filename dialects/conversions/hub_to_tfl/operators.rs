@@ -43,6 +43,7 @@ static WRITERS: &[(&OpDef, WriteFn)] = &[
     (&qnn::ADD, |w, op| sum(w, op, &tfl::ADD)),
     (&qnn::SUB, |w, op| sum(w, op, &tfl::SUB)),
     (&qnn::MUL, |w, op| same_operands(w, op, &tfl::MUL)),
+    (&qnn::DIV, |w, op| same_operands(w, op, &tfl::DIV)),
     (&qnn::SQUARED_DIFFERENCE, |w, op| same_operands(w, op, &tfl::SQUARED_DIFFERENCE)),
     (&qnn::MAXIMUM, |w, op| same_operands(w, op, &tfl::MAXIMUM)),
     (&qnn::MINIMUM, |w, op| same_operands(w, op, &tfl::MINIMUM)),
@@ -55,6 +56,7 @@ static WRITERS: &[(&OpDef, WriteFn)] = &[
     (&qnn::REDUCE_MIN, |w, op| reduction(w, op, &tfl::REDUCE_MIN)),
     (&qnn::CONCAT, concat),
     (&qnn::GATHER, gather),
+    (&tosa::SELECT, |w, op| same_operands(w, op, &tfl::SELECT_V2)),
     (&qnn::RESIZE, resize),
     (&qnn::QUANTIZE, |w, op| same_operands(w, op, &tfl::QUANTIZE)),
     (&qnn::REQUANTIZE, requantize),
@@ -73,7 +75,7 @@ static WRITERS: &[(&OpDef, WriteFn)] = &[
 /// # Errors
 /// If no operator of TensorFlow Lite computes it.
 pub(super) fn write(w: &mut HubWriter<'_>, op: OpId, def: &'static OpDef) -> Result<ValueId, String> {
-    if !qnn::ALL.contains(&def) {
+    if !w.is_quantized(op) && !qnn::ALL.contains(&def) {
         return floats::write(w, op, def);
     }
     let found = WRITERS.iter().find(|(written, _)| *written == def);

@@ -1,4 +1,4 @@
-//! Lowers `qnn.concat` and `qnn.gather`, which copy stored integers. Operands of a concatenation with other parameters than the result's
+//! Lowers `qnn.concat`, `qnn.gather` and `tosa.select`, which copy stored integers. Operands of a concatenation with other parameters than the result's
 //! are requantized by tables.
 
 use qopt_ir::def::operand;
@@ -86,6 +86,15 @@ pub(super) fn gather(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, String
     let ty = w.int_tensor(&[batch, count, length], result.storage.width);
     let gathered = w.op(&tosa::GATHER, &[values, repeated], ty, &[])?;
     w.reshape(gathered, &out)
+}
+
+/// `tosa.select` of quantized values, on their stored integers.
+pub(super) fn select(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, String> {
+    let condition = w.rewriter.op(op).operand(operand!(tosa::SELECT.input1)).ok_or("an operand is missing")?;
+    let (x, y) = (w.input(op, operand!(tosa::SELECT.input2))?, w.input(op, operand!(tosa::SELECT.input3))?);
+    let (result, out) = w.output(op)?;
+    let ty = w.int_tensor(&out, result.storage.width);
+    w.op(&tosa::SELECT, &[condition, x.value, y.value], ty, &[])
 }
 
 impl TosaWriter<'_> {

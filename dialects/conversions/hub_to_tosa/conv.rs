@@ -4,7 +4,7 @@ use qopt_ir::def::{OpDef, operand};
 use qopt_ir::ir::{OpId, Type, ValueId};
 
 use super::rescale::{MIN_OVERFLOW, SUMS_OVERFLOW};
-use super::{SignedInput, TosaWriter};
+use super::{SignedInput, TosaWriter, long_sums};
 use crate::qint::ops as qint;
 use crate::qnn::attrs::Numerics;
 use crate::qnn::kernels::conv::{depthwise_params, is_accumulator};
@@ -129,7 +129,7 @@ impl TosaWriter<'_> {
     }
 
     /// Builds the sums of a convolution: a TOSA op for one group and one zero point of the weights, otherwise `qint.conv`.
-    fn sums(
+    pub(super) fn sums(
         &mut self,
         op: OpId,
         def: &'static OpDef,
@@ -180,7 +180,7 @@ impl TosaWriter<'_> {
     }
 
     /// Returns a bound on the magnitude of sums without biases, from constant weights or else from the bounds of their type.
-    fn sum_limit(
+    pub(super) fn sum_limit(
         &self,
         op: OpId,
         input: &SignedInput<'_>,
@@ -319,13 +319,10 @@ pub(super) fn fully_connected(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueI
         operand.dims = dims.to_vec();
     }
     let sizes = [rows, 1, 1, channels];
-    let value = w.build_convolution(
-        op,
-        &tosa::CONV2D,
-        (input, weight),
-        &params,
-        &[1, 1],
-        (&sizes, TfliteProducts::FULLY_CONNECTED),
-    )?;
+    let tflite = TfliteProducts::of_fully_connected(input.ty);
+    let value = match long_sums::lower(w, op, (&input, &weight), &params, sizes)? {
+        Some(value) => value,
+        None => w.build_convolution(op, &tosa::CONV2D, (input, weight), &params, &[1, 1], (&sizes, tflite))?,
+    };
     w.reshape(value, &out)
 }

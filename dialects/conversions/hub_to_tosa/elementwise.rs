@@ -71,7 +71,12 @@ impl TosaWriter<'_> {
     }
 
     /// Prepends dimensions of size 1 up to a rank.
-    fn with_rank(&mut self, input: &SignedInput<'_>, value: ValueId, rank: usize) -> Result<ValueId, String> {
+    pub(super) fn with_rank(
+        &mut self,
+        input: &SignedInput<'_>,
+        value: ValueId,
+        rank: usize,
+    ) -> Result<ValueId, String> {
         let mut dims = vec![1; rank.saturating_sub(input.dims.len())];
         dims.extend(&input.dims);
         self.reshape(value, &dims)

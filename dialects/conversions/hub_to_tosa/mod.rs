@@ -15,15 +15,17 @@
 mod arrange;
 mod conv;
 mod elementwise;
+mod long_sums;
 mod matmul;
 pub(crate) mod pool;
+mod quotient;
 mod reduce;
 mod rescale;
 pub(crate) mod resize;
 mod runs;
 mod softmax;
 
-use qopt_ir::def::{ElementSource, OpDef, OpRef, operand, typed_attr_type};
+use qopt_ir::def::{ElementSource, OpDef, OpRef, match_op, operand, typed_attr_type};
 use qopt_ir::ir::Tensor;
 use qopt_ir::ir::{Attr, Blob, Body, Context, Loc, OpId, Type, ValueId};
 use qopt_ir::num::FloatKind;
@@ -217,9 +219,11 @@ static LOWERINGS: &[(&OpDef, LowerFn)] = &[
     (&qnn::MAXIMUM, elementwise::extremum),
     (&qnn::MINIMUM, elementwise::extremum),
     (&qnn::CLAMP_OP, elementwise::clamp),
+    (&qnn::DIV, quotient::div),
     (&qnn::SQUARED_DIFFERENCE, elementwise::squared_difference),
     (&qnn::CONCAT, arrange::concat),
     (&qnn::GATHER, arrange::gather),
+    (&tosa::SELECT, arrange::select),
     (&qnn::RESIZE, resize::resize),
     (&qnn::MATMUL, matmul::matmul),
     (&qnn::TRANSPOSE_CONV2D, conv::lower_transpose_conv),
@@ -264,7 +268,15 @@ impl<'a> TosaWriter<'a> {
     /// Lowers a hub op, or returns the reason against it. Returns `None` for other ops and for constants.
     fn lower(&mut self, op: OpId) -> Option<Result<(), String>> {
         let view = self.rewriter.op(op);
-        let Some(def) = view.def().filter(|def| qnn::ALL.contains(def) && *def != &qnn::CONSTANT) else {
+        // A selection of quantized values belongs to the hub, too.
+        let is_hub_op = |def: &&'static OpDef| {
+            match_op!(*def;
+                qnn::CONSTANT => false,
+                tosa::SELECT => uniform(view.ctx, view.out_type(0)).is_some(),
+                _ => qnn::ALL.contains(def),
+            )
+        };
+        let Some(def) = view.def().filter(is_hub_op) else {
             self.lower_movement(op);
             return None;
         };

@@ -69,7 +69,8 @@ fn scale(step: RescaleStep, limit: u128) -> Result<(RescaleKind, Scale), String>
         RescaleStep::Double(Multiplier { mantissa, exponent }) => {
             of(RescaleKind::Double, mantissa.into(), 31 - exponent)
         }
-        RescaleStep::Single(Multiplier { mantissa, exponent }) => {
+        RescaleStep::Single(Multiplier { mantissa, exponent })
+        | RescaleStep::Long(Multiplier { mantissa, exponent }) => {
             of(RescaleKind::Single, mantissa.into(), 31 - exponent)
         }
         RescaleStep::Wide(Multiplier { mantissa, exponent }) => {
@@ -141,6 +142,12 @@ impl TosaWriter<'_> {
         // TOSA allows a zero point at 16 bits only for unsigned integers: the middle of the range.
         let zero_points = if reads == (storage.width == 8) { (0, zero_point) } else { (zero_point, 0) };
         self.build_rescale(value, zero_points, storage.width, RescaleKind::Single, &[ONE], (reads, !reads))
+    }
+
+    /// The greatest magnitude of integers that `tosa.rescale` multiplies by each of these steps.
+    pub(super) fn step_domain(steps: &[RescaleStep]) -> Result<u128, String> {
+        let domains = steps.iter().map(|&step| scale(step, 0).map(|(kind, scale)| domain(kind, scale.shift)));
+        domains.min_by_key(|domain| domain.clone().unwrap_or(0)).unwrap_or(Ok(0))
     }
 
     /// The bound of integers that a domain must include.
@@ -272,7 +279,7 @@ impl TosaWriter<'_> {
     }
 
     /// Narrows 48-bit sums to 32 bits, for a step that TOSA defines for 32 bits only. The caller has checked its domain.
-    fn narrow_48_to_32(&mut self, value: ValueId) -> Result<ValueId, String> {
+    pub(super) fn narrow_48_to_32(&mut self, value: ValueId) -> Result<ValueId, String> {
         let element = self.ctx.element_or_self(self.rewriter.body().ty(value));
         if self.ctx.int_width(element) != Some(48) {
             return Ok(value);

@@ -18,6 +18,7 @@ use crate::quant::fold::trace::movement;
 use crate::quant::types::{ParamGranularity, Storage};
 use crate::support::{Dims, OpTypes, f32_attr};
 use crate::tfl::ops as tfl;
+use crate::tosa::ops as tosa;
 
 /// A reader of one op definition.
 type ReadFn = fn(OpRef<'_>) -> Result<Computation, String>;
@@ -30,6 +31,7 @@ static READERS: &[(&OpDef, ReadFn)] = &[
     (&tfl::ADD, |op| with_activation_bounds(op, add_or_sub(&qnn::ADD, op))),
     (&tfl::SUB, |op| with_activation_bounds(op, add_or_sub(&qnn::SUB, op))),
     (&tfl::MUL, |op| with_activation_bounds(op, binary(&qnn::MUL, op))),
+    (&tfl::DIV, |op| with_activation_bounds(op, binary(&qnn::DIV, op))),
     (&tfl::SQUARED_DIFFERENCE, |op| binary(&qnn::SQUARED_DIFFERENCE, op)),
     (&tfl::MAXIMUM, |op| check_same_element_types(op, &[0, 1]).and_then(|()| binary(&qnn::MAXIMUM, op))),
     (&tfl::MINIMUM, |op| check_same_element_types(op, &[0, 1]).and_then(|()| binary(&qnn::MINIMUM, op))),
@@ -47,6 +49,8 @@ static READERS: &[(&OpDef, ReadFn)] = &[
     (&tfl::PADV2, pad),
     (&tfl::SPACE_TO_BATCH_ND, pad),
     (&tfl::GATHER, gather),
+    (&tfl::SELECT, select),
+    (&tfl::SELECT_V2, select),
     (&tfl::RESIZE_BILINEAR, |op| resize(op, "bilinear")),
     (&tfl::RESIZE_NEAREST_NEIGHBOR, |op| resize(op, "nearest")),
     (&tfl::RELU, rectifier),
@@ -462,6 +466,32 @@ fn gather(op: OpRef<'_>) -> Result<Computation, String> {
     let i64_attr = |n: i64| op.ctx.int_attr(n, op.ctx.int_type(64));
     let new = Computation::new(&qnn::GATHER, Numerics::Tflite, inputs).attr("axis", i64_attr(axis));
     Ok(if batch == 0 { new } else { new.attr("batch_dims", i64_attr(batch)) })
+}
+
+/// A selection, as `tosa.select` of quantized values. LiteRT copies stored integers.
+fn select(op: OpRef<'_>) -> Result<Computation, String> {
+    let operands = [operand!(tfl::SELECT.condition), operand!(tfl::SELECT.x), operand!(tfl::SELECT.y)];
+    let [_, x, y] = operands;
+    check_same_element_types(op, &[x, y])?;
+    let shapes: Option<Vec<Dims>> = operands.iter().map(|&index| op.in_dims(index)).collect();
+    let shapes = shapes.ok_or("operands are unranked")?;
+    let rank = shapes.iter().map(|dims| dims.len()).max().unwrap_or(0);
+    let mut inputs = Vec::new();
+    for (&index, dims) in operands.iter().zip(&shapes) {
+        let missing = rank.saturating_sub(dims.len());
+        let ones = std::iter::repeat_n(Some(1), missing);
+        // The condition of a `select` (version 1) of rank 1 selects whole slices along the first dimension.
+        let selects_slices = index == operand!(tfl::SELECT.condition) && op.is(&tfl::SELECT) && dims.len() == 1;
+        let aligned: Vec<Dim> = match selects_slices {
+            true => dims.iter().copied().chain(ones).collect(),
+            false => ones.chain(dims.iter().copied()).collect(),
+        };
+        let chain = if missing == 0 { Vec::new() } else { vec![Movement::Reshape(Shape::new(aligned))] };
+        let input = HubInput::with_movements(operand(op, index)?, chain);
+        let role = if index == operand!(tfl::SELECT.condition) { Role::Plain } else { Role::Quantized };
+        inputs.push(HubInput { role, ..input });
+    }
+    Ok(Computation::new(&tosa::SELECT, Numerics::Tflite, inputs))
 }
 
 fn resize(op: OpRef<'_>, mode: &str) -> Result<Computation, String> {

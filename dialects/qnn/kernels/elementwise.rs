@@ -10,6 +10,7 @@ use std::collections::hash_map::Entry;
 use super::super::attrs::Numerics;
 use super::super::types::{Dynamic, DynamicElement, Granularity, dynamic};
 use super::rescale::{Rescale, RescaleStep};
+use super::tflite::Quotient;
 use super::{QuantizedOperand, result_uniform};
 use crate::kernels::{indices, result_type, row_major_offset, to_even, u8_parameters};
 use crate::quant::types::{Param, Storage, Uniform};
@@ -258,6 +259,22 @@ pub fn product_step(
         _ => a.scale() * b.scale() / result.scale(),
     };
     RescaleStep::from_scale(scale, RescaleStep::rounding(op, numerics))
+}
+
+/// `qnn.div`
+///
+/// # Errors
+/// If a divisor is 0, operands have no integers, or sizes do not fit.
+pub fn div(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
+    let (a, b) = (QuantizedOperand::of(op, operands, 0)?, QuantizedOperand::of(op, operands, 1)?);
+    let (result, pa, pb) = (result_uniform(op)?, a.param()?, b.param()?);
+    let quotient = Quotient::new((pa, pb), super::param(result)?)?;
+    let rescale = Rescale::to_result(op, result, vec![RescaleStep::Identity])?;
+    broadcast(op, &[&a, &b], |values| {
+        let at = |i: usize, p: Param| values.get(i).copied().unwrap_or(0) - p.zero_point;
+        let value = quotient.of(at(0, pa), at(1, pb)).ok_or("cannot be run: divides by 0")?;
+        Ok(rescale.bound(value.saturating_add(rescale.zero_point)))
+    })
 }
 
 /// The rescale steps of `qnn.squared_difference`: like those for a sum, but the last rescales the square.

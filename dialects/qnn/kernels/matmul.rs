@@ -33,7 +33,7 @@ pub fn fully_connected(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>
         weights: None,
         params,
         out: Some(out),
-        arithmetic: &|_| TfliteProducts::FULLY_CONNECTED,
+        arithmetic: &TfliteProducts::of_fully_connected,
     };
     products.run(op, operands)
 }

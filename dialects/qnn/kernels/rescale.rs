@@ -17,6 +17,8 @@ pub enum RescaleStep {
     Double(Multiplier),
     /// Times a fixed-point number, rounded once, ties up.
     Single(Multiplier),
+    /// The same for accumulators of 64 bits.
+    Long(Multiplier),
     /// Times a fixed-point number of 15 bits, rounded once, ties up: for accumulators of 48 bits.
     Wide(Multiplier),
     /// Times an f32, in f32, ties to even.
@@ -66,6 +68,7 @@ impl RescaleStep {
             Self::Identity => Some(accumulator),
             Self::Double(m) => m.double(accumulator),
             Self::Single(m) => m.single(accumulator),
+            Self::Long(m) => long(accumulator, m),
             Self::Wide(m) => m.wide(accumulator),
             Self::ScaleRatio { from, to } => Some(crate::kernels::to_even(accumulator as f32 * from / to)),
             Self::Float(_) => None,
@@ -138,6 +141,13 @@ impl Rescale {
     }
 }
 
+/// `x * mantissa / 2^(31 - exponent)`, rounded once, ties up. `None` if the result exceeds 32 bits.
+fn long(x: i64, Multiplier { mantissa, exponent }: Multiplier) -> Option<i64> {
+    let shift = u32::try_from(31_i32.checked_sub(exponent)?).ok().filter(|shift| (1..=62).contains(shift))?;
+    let product = i128::from(x).checked_mul(mantissa.into())?;
+    i32::try_from(product.checked_add(1 << (shift - 1))? >> shift).ok().map(i64::from)
+}
+
 fn overflow(accumulator: i64) -> String {
     format!("cannot be run: the accumulator {accumulator} cannot be rescaled")
 }
@@ -147,7 +157,7 @@ fn overflow(accumulator: i64) -> String {
 pub struct TfliteProducts {
     /// True if the product of the scales is rounded to f32.
     pub in_f32: bool,
-    /// Selects the rounding of the products: `Double`, `Single` or `Wide`.
+    /// Selects the rounding of the products: `Double`, `Single`, `Long` or `Wide`.
     pub make: fn(Multiplier) -> RescaleStep,
 }
 
@@ -161,8 +171,11 @@ impl TfliteProducts {
     pub fn of_matmul(input: &Uniform) -> Self {
         Self { in_f32: true, ..Self::of_convolution(input) }
     }
-    /// Fully connected layers round once, for all storage types.
-    pub const FULLY_CONNECTED: Self = Self { in_f32: false, make: RescaleStep::Single };
+    /// Fully connected layers round once, for all storage types. i16 has 64-bit accumulators.
+    pub fn of_fully_connected(input: &Uniform) -> Self {
+        let long = input.storage.width == 16;
+        Self { in_f32: false, make: if long { RescaleStep::Long } else { RescaleStep::Single } }
+    }
 }
 
 /// The rescale steps from products of input and weight to a result: one for each scale of the weights.

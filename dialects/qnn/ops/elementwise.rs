@@ -6,7 +6,8 @@ use qopt_ir::def::{
 };
 
 use super::super::attrs::{BOUNDS, CLAMP, NOT_XNNPACK, NUMERICS, Numerics, ROUNDING, TFLITE, check_numerics};
-use super::super::kernels::{elementwise, unary};
+use super::super::kernels::tflite::Quotient;
+use super::super::kernels::{elementwise, param, unary};
 use super::super::types::{INDICES, QUANTIZED};
 use super::checks::{QNN, expect_shape, fixed_scale, one_scale, one_type, operand, result};
 use super::noop;
@@ -70,6 +71,29 @@ pub static MUL: OpDef = OpDef {
     evaluate: Some(elementwise::mul),
     example: "%0 = qnn.mul tflite %arg0, %arg1 : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>, tensor<4x!quant.uniform<i8:f32, \
               2.500000e-01>>) -> tensor<4x!quant.uniform<i8:f32, 1.000000e+00>>",
+    ..BINARY
+};
+
+fn verify_div(op: OpRef<'_>) -> Verdict {
+    verify_binary(op, TFLITE.all)?;
+    let types = [operand(op, 0), operand(op, 1), result(op)];
+    ensure!(types.iter().flatten().all(|ty| matches!(ty.storage.width, 8 | 16)), "is defined for 8 and 16 bits only");
+    if let [Some(a), Some(b), Some(to)] = types {
+        Quotient::new((param(a)?, param(b)?), param(to)?)?;
+    }
+    Ok(())
+}
+
+/// `qnn.div`
+pub static DIV: OpDef = OpDef {
+    name: "qnn.div",
+    summary: "quotient",
+    description: "The quotient of the reals, rescaled to the result; operands are broadcast. A division by 0 is undefined.",
+    attrs: &[TFLITE.attr, CLAMP],
+    verify: Some(verify_div),
+    evaluate: Some(elementwise::div),
+    example: "%0 = qnn.div tflite %arg0, %arg1 : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>, tensor<4x!quant.uniform<i8:f32, \
+              2.500000e-01:-128>>) -> tensor<4x!quant.uniform<i8:f32, 1.562500e-02>>",
     ..BINARY
 };
 

@@ -20,7 +20,7 @@ pub use arrange::{CONCAT, GATHER};
 pub use cast::{DEQUANTIZE, DYNAMIC_QUANTIZE, QUANTIZE, REQUANTIZE};
 pub use constant::CONSTANT;
 pub use conv::{CONV2D, CONV3D, DEPTHWISE_CONV2D, TRANSPOSE_CONV2D};
-pub use elementwise::{ADD, CLAMP_OP, LUT, MAXIMUM, MINIMUM, MUL, SQUARED_DIFFERENCE, SUB, UNARY};
+pub use elementwise::{ADD, CLAMP_OP, DIV, LUT, MAXIMUM, MINIMUM, MUL, SQUARED_DIFFERENCE, SUB, UNARY};
 pub use matmul::{FULLY_CONNECTED, MATMUL};
 pub use pool::{AVERAGE_POOL2D, MAX_POOL2D};
 pub use reduce::{MEAN, REDUCE_MAX, REDUCE_MIN, SUM};
@@ -38,6 +38,7 @@ pub static ALL: &[&OpDef] = &[
     &CONV3D,
     &DEPTHWISE_CONV2D,
     &DEQUANTIZE,
+    &DIV,
     &DYNAMIC_QUANTIZE,
     &FULLY_CONNECTED,
     &GATHER,

@@ -1,4 +1,5 @@
-//! Operations that name other code: `stablehlo.custom_call` and `stablehlo.composite`. qopt does not look into the code.
+//! Operations that name other code: `stablehlo.custom_call` and `stablehlo.composite`. Only `--stablehlo-legalize-composite-to-call` looks into
+//! the code.
 
 use qopt_ir::def::{
     ANY_TYPE, AttrConstraint, BOOL_ATTR, FLAT_SYMBOL_REF, I32_ATTR, OpDef, OpRef, RegionBlocks, RegionDef, STRING_ATTR,

@@ -6,7 +6,7 @@ use qopt_ir::def::{OpRef, operand};
 use qopt_ir::ir::{AttrKind, Tensor};
 use qopt_ir::num::FloatBits;
 
-use super::{ElementValues, bounds, extents, floats, integers, ints, numbers, only, operand, result_width};
+use super::{ElementValues, bounds, extents, floats, has_reals, integers, ints, numbers, only, operand, result_width};
 use crate::kernels::{indices, row_major_offset};
 use crate::support::{OpTypes, int_width, is_float, is_unsigned};
 use crate::tosa::attrs::NAN_MODES;
@@ -245,12 +245,16 @@ pub fn select(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String>
     fn pick<T: Copy>(conditions: &[i64], a: &[T], b: &[T]) -> Vec<T> {
         conditions.iter().zip(a.iter().zip(b)).map(|(&c, (&a, &b))| if c != 0 { a } else { b }).collect()
     }
-    match (numbers(op.ctx, operand(operands, 1)?)?, numbers(op.ctx, operand(operands, 2)?)?) {
-        (ElementValues::Ints(a), ElementValues::Ints(b)) => {
-            integers(op, &out, &pick(&conditions, &broadcast(a, da, &out), &broadcast(b, db, &out)))
+    let (a, b) = (operand(operands, 1)?, operand(operands, 2)?);
+    match (has_reals(op, operands, 1)?, has_reals(op, operands, 2)?) {
+        // Integers, also stored ones: no arithmetic reads their scales.
+        (false, false) => {
+            let (a, b) = (broadcast(a.ints(op.ctx)?, da, &out), broadcast(b.ints(op.ctx)?, db, &out));
+            integers(op, &out, &pick(&conditions, &a, &b))
         }
-        (ElementValues::Floats(a), ElementValues::Floats(b)) => {
-            floats(op, &out, &pick(&conditions, &broadcast(a, da, &out), &broadcast(b, db, &out)))
+        (true, true) => {
+            let (a, b) = (broadcast(a.floats(op.ctx)?, da, &out), broadcast(b.floats(op.ctx)?, db, &out));
+            floats(op, &out, &pick(&conditions, &a, &b))
         }
         _ => unsupported("integers and floats together"),
     }

@@ -30,13 +30,14 @@ func.func @groups(%x: tensor<1x1x1x4x!quant.uniform<i8:f32, 5.000000e-01>>, %w: 
   return %0 : tensor<1x1x1x4x!quant.uniform<i8:f32, 1.000000e+00>>
 }
 
-// LiteRT adds in 32 bits, and the sums may be larger: 2^15 * 2^7 * 1024.
+// The sums may exceed 32 bits: 2^15 * 2^7 * 1024. The greatest sum of 32 bits, times 2^-16, is not the
+// greatest result.
 // CHECK-LABEL: @domain
 // CHECK: qnn.fully_connected
 // REMARK: remark: {{.*}}sums may exceed the input range of 'tosa.rescale' for this multiplier
-func.func @domain(%x: tensor<1x1024x!quant.uniform<i16:f32, 5.000000e-01>>, %w: tensor<4x1024x!quant.uniform<i8:f32, 2.500000e-01>>) -> tensor<1x4x!quant.uniform<i16:f32, 1.000000e+00>> {
-  %0 = qnn.fully_connected tflite %x, %w : (tensor<1x1024x!quant.uniform<i16:f32, 5.000000e-01>>, tensor<4x1024x!quant.uniform<i8:f32, 2.500000e-01>>) -> tensor<1x4x!quant.uniform<i16:f32, 1.000000e+00>>
-  return %0 : tensor<1x4x!quant.uniform<i16:f32, 1.000000e+00>>
+func.func @domain(%x: tensor<1x1024x!quant.uniform<i16:f32, 5.000000e-01>>, %w: tensor<4x1024x!quant.uniform<i8:f32, 2.500000e-01>>) -> tensor<1x4x!quant.uniform<i16:f32, 8.192000e+03>> {
+  %0 = qnn.fully_connected tflite %x, %w : (tensor<1x1024x!quant.uniform<i16:f32, 5.000000e-01>>, tensor<4x1024x!quant.uniform<i8:f32, 2.500000e-01>>) -> tensor<1x4x!quant.uniform<i16:f32, 8.192000e+03>>
+  return %0 : tensor<1x4x!quant.uniform<i16:f32, 8.192000e+03>>
 }
 
 // CHECK-LABEL: @quantize

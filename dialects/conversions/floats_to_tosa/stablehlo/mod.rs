@@ -10,6 +10,7 @@ use qopt_ir::def::{OpDef, OpRef, match_op, operand};
 use qopt_ir::ir::{OpId, Signedness, TypeKind, ValueId};
 use qopt_ir::num::FloatKind;
 
+use super::indexed::SortOrder;
 use super::transcendental::Transcendental;
 use super::writer::{FloatWriter, float_attr_value};
 use crate::chlo;
@@ -66,7 +67,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
         let count = view.int("k").and_then(|k| u64::try_from(k).ok()).ok_or("requires attribute 'k'")?;
         let x = w.operand(op, operand!(chlo::TOP_K.operand))?;
         let axis = w.rank(x)?.checked_sub(1).ok_or("operand must have rank 1 or higher")?;
-        return Ok(Some(w.top_k(x, axis, count, true)?.map(Some).to_vec()));
+        return Ok(Some(w.top_k(x, axis, count, SortOrder::DescendingZeros)?.map(Some).to_vec()));
     }
     if let Some(is_minimum) = reductions::match_arg_extreme(view) {
         return reductions::arg_extreme(w, op, is_minimum).map(Some);

@@ -6,8 +6,10 @@
 mod activations;
 mod fixed;
 mod knots;
+mod quotient;
 mod softmax;
 
 pub use activations::{HardSwish, reciprocal_square_root};
 pub use knots::{Knots, Logistic, Softmax16, Tanh, softmax_i16};
+pub use quotient::Quotient;
 pub use softmax::Softmax;

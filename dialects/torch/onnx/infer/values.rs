@@ -1,13 +1,15 @@
-//! Values of integer operands that operators compute. The table of these operators.
+//! Values of small operands that operators compute. The table of these operators.
 
 use qopt_ir::def::OpRef;
 use qopt_ir::ir::{Attr, AttrKind, RegionId};
 
 use super::{dims, dims_of, element, element_of, operator_name};
-use crate::computed_values::{Computation, Computations, Item, Values, count, is_exact_float, sizes, truth};
-use crate::elements::first_integer;
+use std::cmp::Ordering;
+
+use crate::computed_values::{Computation, Computations, Number, Values, count, is_exact_float, max, min, pow, sizes};
+use crate::elements::{first_float, first_integer};
 use crate::torch::onnx::VALUE;
-use crate::torch::onnx::operator::{int, ints, list};
+use crate::torch::onnx::operator::{attribute, int, ints, list};
 use crate::torch::onnx::shapes::kept_range;
 
 const COMPUTATIONS: Computations =
@@ -23,10 +25,10 @@ pub(super) fn constant_ints(op: OpRef<'_>, index: usize, name: &str) -> Result<O
 }
 
 /// Like [`constant_ints`]; unknown elements are `None`.
-pub(super) fn partial_ints(op: OpRef<'_>, index: usize, name: &str) -> Option<Vec<Item>> {
+pub(super) fn partial_ints(op: OpRef<'_>, index: usize, name: &str) -> Option<Vec<Option<i64>>> {
     match list(op, index, name) {
         Ok(items) => Some(items?.into_iter().map(Some).collect()),
-        Err(_) => Some(COMPUTATIONS.operand(op, index)?.items),
+        Err(_) => Some(COMPUTATIONS.operand(op, index)?.integers().collect()),
     }
 }
 
@@ -35,10 +37,8 @@ pub(crate) fn chosen_region(op: OpRef<'_>) -> Option<RegionId> {
     if operator_name(op) != Some("If") {
         return None;
     }
-    let condition = match *COMPUTATIONS.operand(op, 0)?.items.as_slice() {
-        [condition] => condition? != 0,
-        _ => return None,
-    };
+    let &[condition] = COMPUTATIONS.operand(op, 0)?.all_known()?.as_slice() else { return None };
+    let condition = condition != 0;
     branch(op, condition)
 }
 
@@ -72,51 +72,64 @@ pub(crate) fn computed_operands(op: OpRef<'_>) -> Vec<Option<Attr>> {
     (0..op.body.num_operands(op.op).min(5)).map(computed).collect()
 }
 
-/// A float product, quotient or negation: the sign of a result that is 0 is unknown.
-fn nonzero(item: Item) -> Item {
-    item.filter(|&item| item != 0)
-}
-
 /// The computation of an operator.
 fn computation(op: OpRef<'_>) -> Option<Computation> {
-    use Computation::{Broadcast, Fill, Known, Range, Reduce, Select, Unary};
+    use Computation::{
+        Broadcast, BroadcastFloat, Cast, Clamp, Compare, Fill, Known, Range, Reduce, Select, Unary, UnaryFloat,
+    };
     let is_float = element(op, 0).is_some_and(|element| is_exact_float(op.ctx, element));
     Some(match operator_name(op)? {
         "Constant" => Known(match int(op, "value_int") {
-            Some(value) => Some(Values::scalar(Some(value))),
-            None => ints(op, "value_ints").and_then(|items| Values::list(items.into_iter().map(Some).collect())),
+            Some(value) => Some(Values::scalar(Some(Number::Int(value)))),
+            None => ints(op, "value_ints")
+                .and_then(|all| Values::list(all.into_iter().map(Number::Int).map(Some).collect())),
         }),
         "Shape" => Known(dims(op, 0).and_then(|all| sizes(all.get(kept_range(op, all.len())?)?))),
         "Size" => Known(dims(op, 0).map(|dims| count(&dims))),
         "ConstantOfShape" => Fill(match op.attr(VALUE) {
-            Some(value) => Some(first_integer(op.ctx, value)?),
-            None => Some(0),
+            Some(value) => {
+                first_integer(op.ctx, value).map(Number::Int).or_else(|| first_float(op.ctx, value).map(Number::Float))
+            }
+            None => Some(Number::Float(0.0)),
         }),
         "Range" => Range,
-        "Cast" | "CastLike" => Unary(Some),
+        "Cast" | "CastLike" => Cast,
+        "Abs" if is_float => UnaryFloat(f64::abs),
         "Abs" => Unary(i64::checked_abs),
-        "Neg" if is_float => Unary(|a| nonzero(a.checked_neg())),
+        "Neg" if is_float => UnaryFloat(|a| -a),
         "Neg" => Unary(i64::checked_neg),
-        "Not" => Unary(|a| truth(a == 0)),
+        "Ceil" => UnaryFloat(f64::ceil),
+        "Floor" => UnaryFloat(f64::floor),
+        "Round" => UnaryFloat(f64::round_ties_even),
+        "Sqrt" => UnaryFloat(f64::sqrt),
+        "Reciprocal" => UnaryFloat(|a| 1.0 / a),
+        "Not" => Unary(|a| Some(i64::from(a == 0))),
+        "Add" | "Sum" if is_float => BroadcastFloat(|a, b| a + b),
         "Add" | "Sum" => Broadcast(i64::checked_add),
+        "Sub" if is_float => BroadcastFloat(|a, b| a - b),
         "Sub" => Broadcast(i64::checked_sub),
-        "Mul" if is_float => Broadcast(|a, b| nonzero(a.checked_mul(b))),
+        "Mul" if is_float => BroadcastFloat(|a, b| a * b),
         "Mul" => Broadcast(i64::checked_mul),
-        "Div" if is_float => Broadcast(|a, b| nonzero(a.checked_div(b)).filter(|_| a.checked_rem(b) == Some(0))),
+        "Div" if is_float => BroadcastFloat(|a, b| a / b),
         // Runtimes do not agree on the rounding of negative quotients.
         "Div" => Broadcast(|a, b| a.checked_div(b).filter(|_| a >= 0 && b > 0)),
         "Mod" => Broadcast(|a, b| a.checked_rem(b).filter(|_| a >= 0 && b > 0)),
-        "Equal" => Broadcast(|a, b| truth(a == b)),
-        "Greater" => Broadcast(|a, b| truth(a > b)),
-        "GreaterOrEqual" => Broadcast(|a, b| truth(a >= b)),
-        "Less" => Broadcast(|a, b| truth(a < b)),
-        "LessOrEqual" => Broadcast(|a, b| truth(a <= b)),
-        "And" => Broadcast(|a, b| truth(a != 0 && b != 0)),
-        "Or" => Broadcast(|a, b| truth(a != 0 || b != 0)),
+        "Pow" if is_float => BroadcastFloat(pow),
+        "Pow" => Broadcast(|a, b| a.checked_pow(u32::try_from(b).ok()?)),
+        // The bounds are attributes before opset 11.
+        "Clip" if ["min", "max"].into_iter().all(|name| op.attr(&attribute(name)).is_none()) => Clamp,
+        "Equal" => Compare(Ordering::is_eq),
+        "Greater" => Compare(Ordering::is_gt),
+        "GreaterOrEqual" => Compare(Ordering::is_ge),
+        "Less" => Compare(Ordering::is_lt),
+        "LessOrEqual" => Compare(Ordering::is_le),
+        "And" => Broadcast(|a, b| Some(i64::from(a != 0 && b != 0))),
+        "Or" => Broadcast(|a, b| Some(i64::from(a != 0 || b != 0))),
+        "Max" if is_float => BroadcastFloat(max),
         "Max" => Broadcast(|a, b| Some(a.max(b))),
+        "Min" if is_float => BroadcastFloat(min),
         "Min" => Broadcast(|a, b| Some(a.min(b))),
         "Where" => Select,
-        "ReduceProd" if is_float => Reduce(|a, b| nonzero(a.checked_mul(b)), 1),
         "ReduceProd" => Reduce(i64::checked_mul, 1),
         "ReduceSum" => Reduce(i64::checked_add, 0),
         _ => return None,

@@ -154,19 +154,25 @@ fn wrong_files_are_errors() {
     let of_tensor = |tensor| errors(&graph(vec![node("Add", &["x", "w"], &["y"])], vec![tensor]));
     assert_eq!(
         of_nodes(vec![node("Relu", &["later"], &["y"])]),
-        ["'Relu': no input, initializer or previous node has the name 'later'"]
+        ["'Relu': no input, initializer or node has the name 'later'"]
     );
     assert_eq!(
         of_nodes(vec![node("Relu", &["x"], &["y"]), node("Relu", &["x"], &["y"])]),
         ["two values have the name 'y'"]
     );
     assert_eq!(of_nodes(Vec::new()), ["no node produces the output 'y'"]);
+    // `a` and `b` compute each other.
+    assert_eq!(
+        of_nodes(vec![node("Add", &["x", "b"], &["a"]), node("Relu", &["a"], &["b"]), node("Abs", &["b"], &["y"])]),
+        ["'Relu': 'a' is computed from the result of this node"]
+    );
+    assert_eq!(of_nodes(vec![node("Relu", &["y"], &["y"])]), ["'Relu': 'y' is computed from the result of this node"]);
     // Each wrong name is reported, and the users of its node are not.
     assert_eq!(
         of_nodes(vec![node("Relu", &["a"], &["b"]), node("Neg", &["b"], &["y"]), node("Abs", &["c"], &["d"])]),
         [
-            "'Relu': no input, initializer or previous node has the name 'a'",
-            "'Abs': no input, initializer or previous node has the name 'c'"
+            "'Relu': no input, initializer or node has the name 'a'",
+            "'Abs': no input, initializer or node has the name 'c'"
         ]
     );
     assert_eq!(of_tensor(tensor(3, &[3], &[1, 2])), ["its raw_data has 2 bytes, expected 3"]);
@@ -188,6 +194,40 @@ fn wrong_files_are_errors() {
     let twice = node("If", &["x"], &["y"]).with("attribute", Value::Tables(vec![branch(), branch()]));
     assert_eq!(of_nodes(vec![twice]), ["'If': attribute 'then_branch' is given twice"]);
     assert_eq!(errors(&[8, 10, 18, 0]), ["the model has no graph"]);
+}
+
+/// A node moves before the first one that reads its results, also if a graph of that node reads them. Others stay.
+#[test]
+fn nodes_are_sorted() {
+    let branch = |name: &'static str, read: &'static str| {
+        let graph = object(&schema::Graph)
+            .with("name", word("b"))
+            .with("node", Value::Tables(vec![node("Tanh", &["inner"], &["t"]), node("Neg", &[read], &["inner"])]))
+            .with("output", Value::Tables(vec![value("t")]));
+        object(&schema::Attribute)
+            .with("name", word(name))
+            .with("type", Value::Int(schema::attribute_type::GRAPH))
+            .with("g", Value::Table(Box::new(graph)))
+    };
+    let branches = vec![branch("then_branch", "later"), branch("else_branch", "x")];
+    let nodes = vec![
+        node("Abs", &["x"], &["unused"]),
+        node("If", &["c"], &["y"]).with("attribute", Value::Tables(branches)),
+        node("Exp", &["x"], &["other"]),
+        node("Relu", &["abs"], &["later"]),
+        node("Cast", &["x"], &["c"]),
+        node("Log", &["x"], &["abs"]),
+    ];
+    let ctx = Context::new(qopt_dialects::all());
+    let module = import(&ctx, &graph(nodes, Vec::new())).unwrap();
+    let operators = |module: &Module| -> Vec<String> {
+        let text = text(module);
+        text.split("\"onnx.").skip(1).filter_map(|part| part.split('"').next()).map(str::to_owned).collect()
+    };
+    let sorted = ["Abs", "Cast", "Log", "Relu", "If", "Neg", "Tanh", "Neg", "Tanh", "Exp"];
+    assert_eq!(operators(&module), sorted);
+    let written = write(&module, None).unwrap().0.to_vec();
+    assert_eq!(operators(&import(&ctx, &written).unwrap()), sorted);
 }
 
 /// The text of a module within the limits can be read.

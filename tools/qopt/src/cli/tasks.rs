@@ -7,7 +7,15 @@ pub(super) const TASKS: [(&str, &[&str]); 8] = [
     ("Fold data movement and constants", &["fold-quant-shapes", "canonicalize", "cse", "infer-shapes", "symbol-dce"]),
     (
         "Prepare the functions of a model",
-        &["inline", "variables-to-arguments", "strip-func-quant-types", "normalize-quant-types", "strip-debuginfo"],
+        &[
+            "inline",
+            "stablehlo-legalize-composite-to-call",
+            "tfl-reduce-window-to-stablehlo",
+            "variables-to-arguments",
+            "strip-func-quant-types",
+            "normalize-quant-types",
+            "strip-debuginfo",
+        ],
     ),
     (
         "Check and repair quantization parameters",

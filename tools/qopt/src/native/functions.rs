@@ -21,6 +21,17 @@ pub(super) fn names(ctx: &Context, module: &Module) -> Vec<String> {
     functions(ctx, module).into_iter().map(name).collect()
 }
 
+/// The name of the public function with a body, if there is only one.
+pub(super) fn only_public(ctx: &Context, module: &Module) -> Option<String> {
+    let is_public = |&op: &OpId| {
+        let visibility = OpRef::new(ctx, &module.body, op).attr("sym_visibility").and_then(|a| ctx.attr_str(a));
+        visibility.is_none_or(|visibility| ctx.text(visibility) == "public")
+    };
+    let mut public = functions(ctx, module).into_iter().filter(is_public);
+    let only = public.next().filter(|_| public.next().is_none())?;
+    symbol(ctx, module, only).map(|name| ctx.text(name).into_owned())
+}
+
 fn symbol(ctx: &Context, module: &Module, function: OpId) -> Option<Str> {
     OpRef::new(ctx, &module.body, function).attr("sym_name").and_then(|a| ctx.attr_str(a))
 }

@@ -11,7 +11,7 @@ use qopt_ir::syntax::{PrintOptions, print_module};
 use rustc_hash::FxHashMap;
 
 use super::external::{self, ExternalFunction};
-use super::functions::{Signature, functions, make_others_private, names, signatures};
+use super::functions::{Signature, functions, make_others_private, names, only_public, signatures};
 use super::interface::Interface;
 use super::layers::{self, KernelCost, Origins};
 use super::unsupported::{self, Labels};
@@ -93,7 +93,9 @@ impl<'a> Job<'a> {
             make_others_private(self.program.ctx, &mut self.program.module, name);
         }
         self.pass(INLINE)?;
-        let only = only.filter(|_| self.runs);
+        // Private functions are left if an operation that cannot be compiled refers to them.
+        let public = only_public(self.program.ctx, &self.program.module);
+        let only = only.or(public.as_deref()).filter(|_| self.runs);
         if let Some(name) = only {
             // The passes made an initializer of variables public. A run of one function does not need it.
             make_others_private(self.program.ctx, &mut self.program.module, name);

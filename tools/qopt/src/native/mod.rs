@@ -38,10 +38,10 @@ use crate::run::verify_options;
 use job::Job;
 use unsupported::Labels;
 
-/// Inlines private functions: tracers put parts of a layer into them, such as a rounding or a variance.
+/// Inlines private functions and decompositions: tracers put parts of a layer into them, such as a rounding or a variance.
 /// `variables-to-arguments` comes first, because it makes the initializer of variables public. `symbol-dce` would remove the
 /// initializer, whose only call names it by a string.
-const INLINE: &str = "builtin.module(variables-to-arguments,inline,symbol-dce)";
+const INLINE: &str = "builtin.module(variables-to-arguments,tfl-reduce-window-to-stablehlo,stablehlo-legalize-composite-to-call,inline,symbol-dce)";
 /// From any frontend to the hub. Operations on floats become TOSA. The interpreter runs both.
 fn hub_pipeline(native: &Native) -> String {
     let numerics = if native.xnnpack { "xnnpack" } else { "tflite" };

@@ -4,6 +4,7 @@
 //! the file leaves out are inferred, so that no other tool has to run before.
 
 mod attributes;
+mod order;
 mod tensors;
 
 #[cfg(test)]
@@ -218,7 +219,7 @@ impl<'i, 'a> Importer<'i, 'a> {
         })
     }
 
-    /// Initializers and nodes, in the order of the file.
+    /// Initializers in the order of the file, and sorted nodes.
     fn graph_body(
         &mut self,
         rw: &mut Rewriter<'_>,
@@ -252,8 +253,9 @@ impl<'i, 'a> Importer<'i, 'a> {
                 self.error(loc, "the graph has two values of this name");
             }
         }
-        for node in graph.tables("node") {
-            self.node(rw, node, declared, scope);
+        let sorted = order::sort(graph.tables("node"));
+        for node in sorted.nodes {
+            self.node(rw, node, (declared, &sorted.cyclic), scope);
         }
     }
 
@@ -291,7 +293,7 @@ impl<'i, 'a> Importer<'i, 'a> {
         &mut self,
         rw: &mut Rewriter<'_>,
         node: &'i Object<'a>,
-        declared: &DeclaredTypes<'i, 'a>,
+        (declared, cyclic): (&DeclaredTypes<'i, 'a>, &FxHashSet<&[u8]>),
         scope: &mut Scope<'i>,
     ) {
         let ctx = self.ctx.clone();
@@ -307,12 +309,13 @@ impl<'i, 'a> Importer<'i, 'a> {
                 Some(value) => operands.push(value),
                 None => {
                     is_known = false;
+                    let is_cyclic = cyclic.contains(&**input);
                     if !scope.failed.contains(&**input) {
-                        let message = format!(
-                            "'{}': no input, initializer or previous node has the name '{}'",
-                            show(node.str("op_type")),
-                            show(input)
-                        );
+                        let (operator, input) = (show(node.str("op_type")), show(input));
+                        let message = match is_cyclic {
+                            true => format!("'{operator}': '{input}' is computed from the result of this node"),
+                            false => format!("'{operator}': no input, initializer or node has the name '{input}'"),
+                        };
                         self.error(loc, message);
                     }
                 }

@@ -71,9 +71,14 @@ impl<'m> Exporter<'m> {
             _ => FloatKind::F32,
         };
         let mut scales = Vec::new();
-        for param in &uniform.params {
-            let bits = kind.round_f64(param.scale()).filter(|&bits| kind.to_f64(bits) == param.scale());
-            let bits = bits.ok_or_else(|| format!("its scale {} is not exact in {}", param.scale(), kind.keyword()))?;
+        let stored = extras.floats("scale").filter(|stored| stored.len() == uniform.params.len());
+        for (at, param) in uniform.params.iter().enumerate() {
+            // The type has the least normal scale instead of a smaller one.
+            let small = stored.and_then(|stored| stored.get(at)).filter(|&&scale| scale < f32::MIN_POSITIVE);
+            let small = small.filter(|_| param.scale() == f64::from(f32::MIN_POSITIVE));
+            let scale = small.map_or(param.scale(), |&scale| scale.into());
+            let bits = kind.round_f64(scale).filter(|&bits| kind.to_f64(bits) == scale);
+            let bits = bits.ok_or_else(|| format!("its scale {scale} is not exact in {}", kind.keyword()))?;
             scales.extend(bits.0.to_le_bytes().into_iter().take(kind.bits() as usize / 8));
         }
         let shape =

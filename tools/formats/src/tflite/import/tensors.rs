@@ -226,8 +226,6 @@ impl<'a> Importer<'_, 'a> {
         if let Some(zero_point) = zero_points.iter().find(|zero_point| !(full.min..=full.max).contains(zero_point)) {
             return Err(format!("its zero point {zero_point} is out of range"));
         }
-        // A quantized type needs a normal scale. Channels of zeros have smaller ones.
-        let normal = |scale: f32| if scale < f32::MIN_POSITIVE { f32::MIN_POSITIVE } else { scale };
         if scales.iter().any(|&scale| normal(scale) != scale) {
             kept.scales(scales);
         }
@@ -236,6 +234,11 @@ impl<'a> Importer<'_, 'a> {
         let expressed = ctx.float_type(FloatKind::F32);
         Ok(Some(Uniform { storage, expressed, form, params }.intern(ctx)))
     }
+}
+
+/// A quantized type needs a normal scale. Channels and blocks of zeros have smaller ones.
+fn normal(scale: f32) -> f32 {
+    scale.max(f32::MIN_POSITIVE)
 }
 
 /// The form of `count` scales along the dimension `axis`.
@@ -299,11 +302,18 @@ impl<'a> Importer<'_, 'a> {
         let table: Vec<u64> = outer.iter().copied().chain([last / block]).collect();
         let count = table.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("it has too many blocks")?;
         let scales = self.numbers(tables, details.int("scales"), count).map_err(|why| format!("its scales: {why}"))?;
-        if let Some(scale) =
-            scales.values.iter().find(|scale| !(f64::from(f32::MIN_POSITIVE)..=f64::MAX).contains(*scale))
-        {
+        if let Some(scale) = scales.values.iter().find(|scale| !scale.is_finite() || **scale < 0.0) {
             return Err(format!("its scale {scale} is not finite and positive"));
         }
+        let stored: Vec<f32> = scales.values.iter().map(|&scale| scale as f32).collect();
+        if stored.iter().any(|&scale| normal(scale) != scale) {
+            kept.scales(&stored);
+        }
+        // Scales are floats of at most 32 bits, except for small ones of 64 bits, which are rounded.
+        let params = stored.iter().zip(&scales.values);
+        let params: Vec<f64> = params
+            .map(|(&stored, &scale)| if normal(stored) == stored { scale } else { normal(stored).into() })
+            .collect();
         let zero_points = match details.int("zero_points") {
             -1 => vec![0.0; scales.values.len()],
             index => self.numbers(tables, index, count).map_err(|why| format!("its zero points: {why}"))?.values,
@@ -314,7 +324,7 @@ impl<'a> Importer<'_, 'a> {
             return Err(format!("its zero point {zero_point} is out of range"));
         }
         kept.blocks(details, tables, scales.element, self.flavour);
-        let params = scales.values.iter().zip(&zero_points).map(|(&scale, &zero)| Param::new(scale, zero as i64));
+        let params = params.iter().zip(&zero_points).map(|(&scale, &zero)| Param::new(scale, zero as i64));
         let sizes = (0..outer.len()).map(|d| (d as u32, 1)).chain([(outer.len() as u32, block)]).collect();
         let form = ParamGranularity::Blocks { sizes, table: table.into() };
         let expressed = ctx.float_type(FloatKind::F32);
