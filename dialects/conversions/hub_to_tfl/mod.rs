@@ -55,7 +55,11 @@ impl Pass for ToTfl {
             let target = (HUB_TO_TFL.argument, Numerics::Tflite, "tfl.");
             let (ops, _) = writer.convert(cx, target, operators::write, write_movement);
             for (op, ..) in writer.used_reals() {
-                cx.missed(owner, writer.rewriter.op(op), "TensorFlow Lite has no results of 32-bit sums");
+                cx.missed(
+                    owner,
+                    writer.rewriter.op(op),
+                    "a quantized result of 32 bits is unsupported in TensorFlow Lite",
+                );
             }
             // Casts of constants before the constants.
             for &op in ops.iter().rev() {

@@ -175,7 +175,7 @@ impl<'n> Operator<'n> {
 }
 
 impl Operator<'_> {
-    /// Builds the operator on dequantized operands: TensorFlow Lite has no results of 32-bit sums.
+    /// Builds the operator on dequantized operands: a quantized result of 32 bits is unsupported in TensorFlow Lite.
     fn build_on_floats(mut self, w: &mut HubWriter<'_>, result: Type) -> Result<ValueId, String> {
         for operand in &mut self.operands {
             *operand = dequantize(w, *operand)?;

@@ -97,7 +97,7 @@ func.func @axis_result(%x: tensor<2x2xf32>) -> tensor<2x2x!quant.uniform<i8:f32:
 // TFL-LABEL: @sum_twice(
 // TFL: "tfl.mean"({{.*}} -> tensor<1x3xf32>
 // TFL: qnn.mean
-// STAYS: [Missed] qnn.mean {{.*}}a quantized result of 32 bits is unsupported in ONNX
+// STAYS: [Missed] qnn.mean {{.*}}a quantized result of 32 bits is unsupported in
 func.func @sum_twice(%x: tensor<1x4x4x3x!u>) -> (tensor<1x3x!quant.uniform<i32:f32, 3.125000e-02>>, tensor<1x3xf32>) {
   %2 = qnn.mean ort %x {axes = array<i64: 1, 2>} : (tensor<1x4x4x3x!u>) -> tensor<1x3x!quant.uniform<i32:f32, 3.125000e-02>>
   %3 = qnn.dequantize ort %2 : (tensor<1x3x!quant.uniform<i32:f32, 3.125000e-02>>) -> tensor<1x3xf32>
