@@ -63,7 +63,7 @@ impl ResizeAxis {
         let fraction = to_even((position - low as f32) * 2048.0);
         Between { low, high: (low + 1).min(self.from - 1), fraction }
     }
-    /// The step of [`Self::scale`] and the position of the first element, in multiples of 2^-10.
+    /// The step of `Self::scale` and the position of the first element, in multiples of 2^-10.
     pub fn fixed_point_sampling(self) -> (i64, i64) {
         let (from, to) = (self.from as i64, self.to as i64);
         let scale = if self.corners && to > 1 {
