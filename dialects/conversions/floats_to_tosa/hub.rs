@@ -20,6 +20,7 @@
 
 use qopt_ir::def::{OpDef, OpRef, match_op, operand};
 use qopt_ir::ir::{Attr, OpId, ValueId};
+use qopt_ir::num::FloatKind;
 
 use super::writer::FloatWriter;
 use crate::conversions::quant_to_hub::read;
@@ -323,7 +324,9 @@ fn product_weights(
     let view = w.view(op);
     let (ctx, ty) = (view.ctx, view.in_type(index));
     let count = ctx.num_elements(ty).filter(|&count| count >= MIN_QUANTIZED_WEIGHTS);
-    let is_narrow = uniform(ctx, ty).is_some_and(|ty| ty.storage.width <= 8);
+    // `qnn.dequantize` rounds to the expressed type.
+    let is_f32 = |ty| ctx.float_kind(ty) == Some(FloatKind::F32);
+    let is_narrow = uniform(ctx, ty).is_some_and(|ty| ty.storage.width <= 8 && is_f32(ty.expressed));
     let is_matrix = [&qnn::FULLY_CONNECTED, &qnn::MATMUL].contains(&def);
     let is_constant = view.operand_constant(index).is_some();
     match (view.operand(index), view.attr("numerics")) {

@@ -8,14 +8,25 @@ pub(crate) mod functions;
 pub(crate) mod writer;
 
 use qopt_ir::def::{OpRef, operand};
-use qopt_ir::ir::{Attr, Context, Type};
+use qopt_ir::ir::{Attr, Context, Tensor, Type};
 
+use crate::qnn::ops as qnn;
 use crate::quant::ops::SCAST;
+use crate::support::OpTypes;
 
 /// The elements of a constant, or of one whose stored integers are cast to a quantized type.
 pub(crate) fn stored_constant(op: OpRef<'_>) -> Option<Attr> {
     let cast = || op.operand_constant(operand!(SCAST.input)).filter(|_| op.is(&SCAST));
     op.constant().or_else(cast)
+}
+
+/// The reals of a `qnn.dequantize` of a constant.
+pub(crate) fn dequantized_constant(op: OpRef<'_>) -> Result<Option<Attr>, String> {
+    let input = operand!(qnn::DEQUANTIZE.input);
+    let Some(constant) = op.operand_def(input).and_then(stored_constant) else { return Ok(None) };
+    let stored = Tensor::of_constant(op.ctx, constant, op.in_type(input))?;
+    let evaluate = qnn::DEQUANTIZE.evaluate.ok_or("has no evaluator")?;
+    evaluate(op, &[stored])?.first().map(|reals| reals.to_constant(op.ctx)).transpose()
 }
 
 /// The elements of a hub constant as a constant of its storage type, whose integers are signless. The hub also accepts

@@ -9,9 +9,8 @@ use qopt_ir::movement::{Dim, Movement};
 use qopt_ir::num::FloatKind;
 use qopt_ir::rewrite::NewOp;
 
-use super::operators::{
-    Operator, Windows, WriteFn, build_resize, convolution, i32_constant, no_value, pad, pool, transpose_conv,
-};
+use super::operators::{Operator, WriteFn, build_resize, i32_constant, pad};
+use super::products::{Windows, convolution, no_value, pool, transpose_conv};
 use crate::conversions::from_hub::floats::{
     BOOL, Elements, F32, I32, I64, NARROW, check_elements, check_reals, is_zero, samplings,
 };

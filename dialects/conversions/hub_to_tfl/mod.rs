@@ -10,6 +10,7 @@
 
 mod floats;
 mod operators;
+mod products;
 
 use qopt_ir::def::{ElementSource, MovementUse, OpRef, Trait, operand};
 use qopt_ir::ir::{Attr, Body, OpId, OpSpec, TypeKind, ValueId};

@@ -37,6 +37,7 @@ use rustc_hash::FxHashMap;
 
 use crate::builtin::ops as builtin;
 use crate::conversions::from_hub::signless_elements;
+use crate::conversions::from_hub::stored_constant;
 use crate::qnn::kernels::rescale::Rescale;
 use crate::qnn::ops as qnn;
 use crate::qnn::types::uniform;
@@ -54,20 +55,32 @@ pub static HUB_TO_TOSA: PassDef = PassDef {
     summary: "Turn qnn operations into integer TOSA on stored values",
     statistics: &[("num-converted", "Number of operations converted")],
     anchor: Some(builtin::MODULE.name),
-    options: &[OptionDef::new(
-        "strict",
-        OptionKind::Bool,
-        "false",
-        "Keep operations whose lowering needs the qint dialect in addition to TOSA",
-    )],
+    options: &[
+        OptionDef::new(
+            "strict",
+            OptionKind::Bool,
+            "false",
+            "Keep operations whose lowering needs the qint dialect in addition to TOSA",
+        ),
+        OptionDef::new(
+            "keep-weights",
+            OptionKind::Bool,
+            "false",
+            "Keep 'qnn.dequantize' of constant weights of float matrix products, for --tosa-to-linalg",
+        ),
+    ],
     converts: true,
-    build: |_, options| Ok(Box::new(ToTosa { strict: options.bool("strict") })),
+    build: |_, options| {
+        Ok(Box::new(ToTosa { strict: options.bool("strict"), keeps_weights: options.bool("keep-weights") }))
+    },
     ..PassDef::BASE
 };
 
 struct ToTosa {
     /// Emits TOSA only.
     strict: bool,
+    /// Keeps the dequantization of weights.
+    keeps_weights: bool,
 }
 
 /// The conversion of the remaining ops to storage types. Movements, and other ops that read no element, apply to stored integers, too.
@@ -98,6 +111,9 @@ impl Pass for ToTosa {
             let ops = body.preorder();
             let mut writer = TosaWriter::new(cx.ctx, body, self.strict);
             for op in ops {
+                if self.keeps_weights && is_dequantized_weight(writer.rewriter.op(op)) {
+                    continue;
+                }
                 match writer.lower(op) {
                     None => {}
                     Some(Ok(())) => cx.count("num-converted", 1),
@@ -124,19 +140,14 @@ pub(crate) fn lower_op(ctx: &Context, body: &mut Body, op: OpId) -> Result<Value
     lowered.ok_or_else(|| "operation has no result".to_owned())
 }
 
-/// Returns true for a `qnn.dequantize` of a constant that only products of floats read. It stays: the product dequantizes the weights in its
-/// loop, so that they take no more memory than in the hub.
+/// Returns true for a `qnn.dequantize` of a constant that only products of floats read. With `keep-weights` it stays: the product
+/// dequantizes the weights in its loop, so that they take no more memory than in the hub.
 pub(crate) fn is_dequantized_weight(op: OpRef<'_>) -> bool {
-    let input = operand!(qnn::DEQUANTIZE.input);
-    let of_cast = || {
-        let cast = op.operand_def(input).filter(|def| def.is(&quant::SCAST));
-        cast.is_some_and(|cast| cast.operand_constant(operand!(quant::SCAST.input)).is_some())
-    };
     let is_weight =
         |(user, index): (OpId, usize)| OpRef { op: user, ..op }.is(&tosa::MATMUL) && index == operand!(tosa::MATMUL.b);
-    op.is(&qnn::DEQUANTIZE)
-        && (op.operand_constant(input).is_some() || of_cast())
-        && op.results().all(|result| op.body.uses(result).next().is_some() && op.body.uses(result).all(is_weight))
+    let is_read_by_products = |result| op.body.uses(result).next().is_some() && op.body.uses(result).all(is_weight);
+    let of_constant = || op.operand_def(operand!(qnn::DEQUANTIZE.input)).and_then(stored_constant).is_some();
+    op.is(&qnn::DEQUANTIZE) && of_constant() && op.results().all(is_read_by_products)
 }
 
 /// Folds pairs of inverse casts, and erases dead ops.
@@ -280,9 +291,6 @@ impl<'a> TosaWriter<'a> {
             self.lower_movement(op);
             return None;
         };
-        if is_dequantized_weight(view) {
-            return None;
-        }
         let Some((_, lower)) = LOWERINGS.iter().find(|(lowered, _)| *lowered == def) else {
             return Some(Err("has no exact form in TOSA 1.0".to_owned()));
         };

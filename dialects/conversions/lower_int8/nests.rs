@@ -192,14 +192,14 @@ impl Nest {
     fn read_through_view(&mut self, input: usize, (view, buffer): (&[u64], &[u64]), source: ValueId) -> Option<()> {
         let mut changed = self.clone();
         let groups = reshaped_dims(view, buffer)?;
-        // Where one dimension of the view is several of the buffer, each of those needs a loop: `[6] -> [2, 3]` splits the loop.
+        // A dimension of the view that is several dimensions of the buffer splits its loop: `[6] -> [2, 3]`.
         for (from, to) in &groups {
             if let (&[from], [_, _, ..]) = (from.as_slice(), to.as_slice()) {
                 let extents: Option<Vec<u64>> = to.iter().map(|&dim| buffer.get(dim).copied()).collect();
                 changed.split_dim(input, from, &extents?).then_some(())?;
             }
         }
-        // Where several dimensions of the view are one of the buffer, the index is `i * size + j`.
+        // Several dimensions of the view that are one dimension of the buffer have the index `i * size + j`.
         let exprs = changed.maps.get(input)?;
         let mut index: Vec<Vec<AffineStep>> = vec![vec![AffineStep::Const(0)]; buffer.len()];
         for (from, to) in &groups {

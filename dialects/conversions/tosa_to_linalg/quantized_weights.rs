@@ -5,15 +5,15 @@
 //! several times.
 
 use qopt_ir::def::{OpRef, operand};
-use qopt_ir::ir::{Attr, Blob, Context, OpId, Tensor, Type, ValueId};
+use qopt_ir::ir::{Attr, Blob, Context, OpId, Type, ValueId};
 use qopt_ir::num::FloatKind;
 
 use super::float_weights::{PANEL_COLUMNS, has_panels};
 use crate::arith::ops as arith;
+use crate::conversions::from_hub::{dequantized_constant, stored_constant};
 use crate::conversions::hub_to_tosa::is_dequantized_weight;
 use crate::linalg::builder::{AffineIndex, Builder, dim, reduction_flags};
 use crate::qnn::ops as qnn;
-use crate::quant::ops as quant;
 use crate::quant::types::{Uniform, uniform};
 use crate::support::OpTypes;
 
@@ -39,7 +39,7 @@ impl<'a> QuantizedWeights<'a> {
     /// The operand of a `qnn.dequantize`, if all of its users can dequantize it.
     pub(super) fn of(ctx: &'a Context, op: OpRef<'_>) -> Option<Self> {
         let ty = uniform(ctx, op.in_element(operand!(qnn::DEQUANTIZE.input))).filter(|_| is_dequantized_weight(op))?;
-        let is_f32 = op.ctx.float_kind(op.out_element(0)) == Some(FloatKind::F32);
+        let is_f32 = [op.out_element(0), ty.expressed].iter().all(|&ty| ctx.float_kind(ty) == Some(FloatKind::F32));
         let &[Some(1), Some(depth), Some(channels)] = op.out_dims(0)?.as_slice() else { return None };
         let &[(_, 1), (block, blocks), (_, columns)] = ty.grid(3).as_slice() else { return None };
         let block = if blocks == 1 { depth } else { block };
@@ -55,7 +55,7 @@ impl<'a> QuantizedWeights<'a> {
         };
         let has_few_rows = |user| rows(user).is_some_and(|rows| rows <= MAX_ROWS);
         let fits = fits && op.results().all(|result| op.body.uses(result).all(|(user, _)| has_few_rows(user)));
-        let constant = quantized_constant(op)?;
+        let constant = op.operand_def(operand!(qnn::DEQUANTIZE.input)).and_then(stored_constant)?;
         (is_f32 && is_whole && fits).then_some(Self { ty, constant, depth, channels, block })
     }
 
@@ -127,24 +127,9 @@ impl<'a> QuantizedWeights<'a> {
 /// Lowers a `qnn.dequantize` of a constant to a constant of floats.
 pub(super) fn dequantize(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
-    let constant = quantized_constant(view).ok_or("the operand must be constant")?;
-    let evaluate = qnn::DEQUANTIZE.evaluate.ok_or("has no evaluator")?;
-    let (_, data) = view.ctx.dense_data(constant).ok_or("the operand must be constant")?;
-    let ty = view.in_type(operand!(qnn::DEQUANTIZE.input));
-    let results = evaluate(view, &[Tensor { ty, data }])?;
-    let tensor = results.first().ok_or("has no result")?;
-    let (constant, ty) = (tensor.to_constant(view.ctx)?, tensor.ty);
-    build.constant(constant, ty)
-}
-
-/// The stored integers of the operand of a `qnn.dequantize`.
-fn quantized_constant(op: OpRef<'_>) -> Option<Attr> {
-    let input = operand!(qnn::DEQUANTIZE.input);
-    let of_cast = || {
-        let cast = op.operand_def(input).filter(|def| def.is(&quant::SCAST))?;
-        cast.operand_constant(operand!(quant::SCAST.input))
-    };
-    op.operand_constant(input).or_else(of_cast)
+    let reals = dequantized_constant(view)?.ok_or("the operand must be constant")?;
+    let ty = view.out_type(0);
+    build.constant(reals, ty)
 }
 
 fn dense(build: &mut Builder<'_, '_>, shape: &[u64], element: Type, data: Blob) -> Result<ValueId, String> {

@@ -111,6 +111,30 @@ func.func @column_order(%x: !x) -> (!torch.vtensor<[2,1],f32>, !torch.vtensor<[2
   return %0, %1 : !torch.vtensor<[2,1],f32>, !torch.vtensor<[2,1],f32>
 }
 
+// Products of f16 are computed in f32, and rounded.
+// CHECK-LABEL: func.func @packed_f16(%arg0: tensor<2x4xf16>) -> tensor<2x3xf16>
+// CHECK: [[Y:%.*]] = qnn.fully_connected ort %arg0, {{%.*}} : (tensor<2x4xf16>, {{.*}} -> tensor<2x3xf32>
+// CHECK: [[H:%.*]] = tosa.cast [[Y]] : (tensor<2x3xf32>) -> tensor<2x3xf16>
+// CHECK: return [[H]] : tensor<2x3xf16>
+func.func @packed_f16(%x: !torch.vtensor<[2,4],f16>) -> !torch.vtensor<[2,3],f16> {
+  %w = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[[16], [50]], [[84], [118]], [[152], [250]]]> : tensor<3x2x1xui8>} : () -> !torch.vtensor<[3,2,1],ui8>
+  %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[0.5, 0.25, 0.125, 1.0, 2.0, 4.0]> : tensor<6xf16>} : () -> !torch.vtensor<[6],f16>
+  %0 = torch.operator "onnx.MatMulNBits"(%x, %w, %s) {torch.onnx.K = 4 : si64, torch.onnx.N = 3 : si64, torch.onnx.bits = 4 : si64, torch.onnx.block_size = 2 : si64} : (!torch.vtensor<[2,4],f16>, !torch.vtensor<[3,2,1],ui8>, !torch.vtensor<[6],f16>) -> !torch.vtensor<[2,3],f16>
+  return %0 : !torch.vtensor<[2,3],f16>
+}
+
+// CHECK-LABEL: func.func @packed_f16_of_integers(%arg0: tensor<2x4xf16>) -> tensor<2x3xf16>
+// CHECK: [[X:%.*]] = tosa.cast %arg0 : (tensor<2x4xf16>) -> tensor<2x4xf32>
+// CHECK: [[Q:%.*]] = qnn.dynamic_quantize ort [[X]] : (tensor<2x4xf32>) -> tensor<2x4x!qnn.dyn<i8:f32, block 2>>
+// CHECK: [[Y:%.*]] = qnn.fully_connected ort [[Q]], {{.*}} -> tensor<2x3xf32>
+// CHECK: tosa.cast [[Y]] : (tensor<2x3xf32>) -> tensor<2x3xf16>
+func.func @packed_f16_of_integers(%x: !torch.vtensor<[2,4],f16>) -> !torch.vtensor<[2,3],f16> {
+  %w = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[[16], [50]], [[84], [118]], [[152], [250]]]> : tensor<3x2x1xui8>} : () -> !torch.vtensor<[3,2,1],ui8>
+  %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[0.5, 0.25, 0.125, 1.0, 2.0, 4.0]> : tensor<6xf16>} : () -> !torch.vtensor<[6],f16>
+  %0 = torch.operator "onnx.MatMulNBits"(%x, %w, %s) {torch.onnx.K = 4 : si64, torch.onnx.N = 3 : si64, torch.onnx.accuracy_level = 4 : si64, torch.onnx.bits = 4 : si64, torch.onnx.block_size = 2 : si64} : (!torch.vtensor<[2,4],f16>, !torch.vtensor<[3,2,1],ui8>, !torch.vtensor<[6],f16>) -> !torch.vtensor<[2,3],f16>
+  return %0 : !torch.vtensor<[2,3],f16>
+}
+
 // At level 4, ONNX Runtime multiplies integers: it quantizes each block of the activation.
 // CHECK-LABEL: func.func @packed_of_integers(%arg0: tensor<2x4xf32>) -> tensor<2x3xf32>
 // CHECK: [[Q:%.*]] = qnn.dynamic_quantize ort %arg0 : (tensor<2x4xf32>) -> tensor<2x4x!qnn.dyn<i8:f32, block 2>>

@@ -1,6 +1,6 @@
 // Constant weights of a float product stay quantized if few rows read them: the loop of the product dequantizes them.
 
-// RUN: qopt %s --split-input-file --hub-to-tosa --canonicalize --tosa-to-linalg | FileCheck %s
+// RUN: qopt %s --split-input-file --hub-to-tosa=keep-weights --canonicalize --tosa-to-linalg | FileCheck %s
 
 !blocks = !quant.uniform<u4:f32:{1:2, 2:1}, {{{0.5:3, 0.25, 1.0:15}, {2.0:8, 0.125:1, 0.75:7}}}>
 

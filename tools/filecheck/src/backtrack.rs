@@ -94,8 +94,8 @@ impl BacktrackProgram {
         Ok(program)
     }
 
-    /// The groups of the first match of exactly `start..end`, in the order of alternatives. `None` if there is no match, or the budget
-    /// is spent.
+    /// Returns the groups of the first match of exactly `start..end`, in the order of alternatives. Returns `None` if there is no match,
+    /// or if the budget is spent.
     pub(crate) fn trace(
         &self,
         subject: &[u8],

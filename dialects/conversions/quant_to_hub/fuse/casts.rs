@@ -18,6 +18,7 @@ use crate::quant::ops as quant;
 use crate::quant::ops::SCAST;
 use crate::support::is_unsigned;
 use crate::torch::VTensor;
+use crate::tosa::ops as tosa;
 
 impl Fuser<'_, '_> {
     /// Converts a quantizing or dequantizing cast to `qnn.quantize`, `qnn.dequantize` or `qnn.requantize`. Returns true on
@@ -163,6 +164,20 @@ impl Fuser<'_, '_> {
         Ok(cast)
     }
 
+    /// Casts floats to another float type. Returns other values unchanged.
+    pub(super) fn with_float_element(
+        &mut self,
+        loc: Loc,
+        value: ValueId,
+        element: Option<Type>,
+    ) -> Result<ValueId, String> {
+        let (ctx, ty) = (self.rewriter.ctx(), self.rewriter.body().ty(value));
+        let from = ctx.element_or_self(ty);
+        let to = element.filter(|&to| to != from && [from, to].iter().all(|&ty| ctx.float_kind(ty).is_some()));
+        let Some(to) = to else { return Ok(value) };
+        self.build_one(NewOp::of(&tosa::CAST).loc(loc).operands(&[value]).results(&[ctx.with_element(ty, to)]))
+    }
+
     /// Casts a hub value to the type of `target`, a value of the program that it replaces. A quantized value becomes its stored
     /// integers; a torch tensor gets the element type of the storage.
     pub(crate) fn as_declared(&mut self, value: ValueId, target: ValueId) -> Result<ValueId, String> {
@@ -170,6 +185,15 @@ impl Fuser<'_, '_> {
         let (declared, ty) = (body.ty(target), body.ty(value));
         if ty == declared {
             return Ok(value);
+        }
+        // The hub computes reals of f16 and bf16 in f32.
+        let real = match ctx.type_object::<VTensor>(declared) {
+            Some(tensor) => tensor.element,
+            None => ctx.element_type(declared),
+        };
+        let rounded = self.with_float_element(loc, value, real)?;
+        if rounded != value {
+            return self.as_declared(rounded, target);
         }
         if torch_tensors::differ_in_static_sizes_only(ctx, ty, declared) {
             return Ok(torch_tensors::tensor_cast(self.rewriter, loc, value, declared));

@@ -23,7 +23,7 @@ use super::{Computation, HubInput, Role, UNBOUNDED, bounds, clean, read};
 use crate::qnn::attrs::{AXES, CLAMP, NUMERICS, Numerics};
 use crate::qnn::kernels::param;
 use crate::qnn::ops as qnn;
-use crate::qnn::types::uniform;
+use crate::qnn::types::{Dynamic, uniform};
 use crate::quant::apply_movements;
 use crate::quant::fold::trace::movement;
 use crate::quant::types::{Param, ParamGranularity, Storage, Uniform};
@@ -427,6 +427,8 @@ impl<'a, 'b> Fuser<'a, 'b> {
                 let floats = self.pad_floats_with_zeros(loc, floats, &input.zeros)?;
                 let floats = self.apply_movements(loc, floats, &input.chain)?;
                 let element = input.element.ok_or("an operand has no type")?;
+                let expressed = ctx.type_object::<Dynamic>(element).map(|dynamic| dynamic.expressed);
+                let floats = self.with_float_element(loc, floats, expressed)?;
                 let ty = ctx.with_element(self.rewriter.body().ty(floats), element);
                 let new = NewOp::of(&qnn::DYNAMIC_QUANTIZE).loc(input.loc.unwrap_or(loc)).operands(&[floats]);
                 return self.build_one(new.property(NUMERICS.name, numerics).results(&[ty]));

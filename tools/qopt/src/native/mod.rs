@@ -52,7 +52,7 @@ fn hub_pipeline(native: &Native) -> String {
     )
 }
 /// From the hub to linalg.generic nests on tensors.
-const TO_NESTS: &str = "builtin.module(fuse-lookups,hub-to-tosa,fold-quant-shapes,canonicalize,tosa-to-linalg,linalg-generalize-named-ops)";
+const TO_NESTS: &str = "builtin.module(fuse-lookups,hub-to-tosa{keep-weights},fold-quant-shapes,canonicalize,tosa-to-linalg,linalg-generalize-named-ops)";
 /// From linalg.generic nests to loops on buffers.
 fn to_loops(target: &Target, split: Option<u32>) -> String {
     let split = split.map_or_else(String::new, |split| format!(" split={split}"));
