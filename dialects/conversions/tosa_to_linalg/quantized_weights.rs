@@ -54,15 +54,15 @@ impl<'a> QuantizedWeights<'a> {
             dims.iter().rev().skip(1).try_fold(1_u64, |rows, size| rows.checked_mul((*size)?))
         };
         let has_few_rows = |user| rows(user).is_some_and(|rows| rows <= MAX_ROWS);
-        let fits = fits && op.results().all(|result| op.body.uses(result).all(|(user, _)| has_few_rows(user)));
+        let is_read_rarely = op.results().all(|result| op.body.uses(result).all(|(user, _)| has_few_rows(user)));
         let constant = op.operand_def(operand!(qnn::DEQUANTIZE.input)).and_then(stored_constant)?;
-        (is_f32 && is_whole && fits).then_some(Self { ty, constant, depth, channels, block })
+        (is_f32 && is_whole && fits && is_read_rarely).then_some(Self { ty, constant, depth, channels, block })
     }
 
     /// Builds the sums of products of activations [N, H, D] of f32 with the weights, which begin with `init`.
     pub(super) fn sums(&self, build: &mut Builder<'_, '_>, a: ValueId, init: ValueId) -> Result<ValueId, String> {
-        let has_panels = has_panels(self.depth, self.channels, size_of::<i8>());
-        let columns = if has_panels { PANEL_COLUMNS } else { self.channels };
+        let splits = has_panels(self.depth, self.channels, size_of::<i8>());
+        let columns = if splits { PANEL_COLUMNS } else { self.channels };
         let (values, scales) = self.arrange(build, columns).ok_or("the weights have too few elements")?;
         let [panels, blocks] = [self.channels.checked_div(columns), self.depth.checked_div(self.block)];
         let (panels, blocks) = panels.zip(blocks).ok_or("the weights are empty")?;

@@ -39,9 +39,13 @@ impl Strategy for Reduction {
             tile: Some([rows as u64, columns as u64]),
             dot: None,
         };
-        let mut all: Vec<Schedule> = all.into_iter().take(MAX_CANDIDATES).map(schedule).collect();
-        all.extend(others.into_iter().filter(|schedule| !all.contains(schedule)).collect::<Vec<_>>());
-        all
+        let mut schedules: Vec<Schedule> = all.into_iter().take(MAX_CANDIDATES).map(schedule).collect();
+        for other in others {
+            if !schedules.contains(&other) {
+                schedules.push(other);
+            }
+        }
+        schedules
     }
 
     fn plan<'a>(&self, case: &'a KernelCase, schedule: &Schedule) -> Result<KernelPlan<'a>, String> {
@@ -55,8 +59,7 @@ fn row_loop(case: &KernelCase) -> Option<usize> {
 
 /// The loop along which most vectors that the reduction reads are equal, if any are: the innermost of several.
 fn shared_rows(case: &KernelCase) -> Option<usize> {
-    let vectors: Vec<usize> =
-        loads(case).into_iter().filter(|&load| case.kernel.stride(load, case.lane) != 0).collect();
+    let vectors = vector_loads(case);
     let shared = |row: usize| vectors.iter().filter(|&&load| case.kernel.stride(load, row) == 0).count();
     let others = case.kernel.parallel.iter().copied().filter(|&index| index != case.lane);
     others
@@ -84,16 +87,20 @@ fn loads(case: &KernelCase) -> Vec<usize> {
     all
 }
 
+/// The accesses that read vectors: elements that differ along the columns.
+fn vector_loads(case: &KernelCase) -> Vec<usize> {
+    loads(case).into_iter().filter(|&load| case.kernel.stride(load, case.lane) != 0).collect()
+}
+
 /// The rows and columns of all tiles whose sums and vectors fit the registers.
 fn tiles(case: &KernelCase, row: usize) -> Vec<[usize; 2]> {
     let lanes = elementwise::lanes(case);
     let registers = case.target.vectors.registers;
     let size = |index: usize| usize::try_from(case.kernel.extent(index)).unwrap_or(usize::MAX);
-    let vectors = size(case.lane).div_ceil(lanes).min(registers);
+    let (most, read) = (size(case.lane).div_ceil(lanes).min(registers), vector_loads(case).len());
     let mut all = Vec::new();
     for rows in 1..=size(row).min(MAX_ROWS) {
-        for vectors in 1..=vectors {
-            let read = loads(case).into_iter().filter(|&load| case.kernel.stride(load, case.lane) != 0).count();
+        for vectors in 1..=most {
             let needed = (rows + read) * vectors * case.sum_registers + ELEMENTS;
             if needed <= registers {
                 all.push([rows, size(case.lane).min(vectors * lanes)]);
