@@ -11,6 +11,7 @@ use qopt_ir::rewrite::{NewOp, Rewriter};
 use super::attrs::ITERATOR_TYPES;
 use crate::arith::ops as arith;
 use crate::linalg::ops as linalg;
+use crate::math::ops as math;
 use crate::support::{OpTypes, f32_attr};
 use crate::tensor::ops as tensor;
 
@@ -335,6 +336,14 @@ impl<'a> Builder<'_, 'a> {
     pub(crate) fn add_numbers(&mut self, a: ValueId, b: ValueId) -> Result<ValueId, String> {
         let def = if self.ctx().float_kind(self.ty(a)).is_some() { &arith::ADDF } else { &arith::ADDI };
         self.op(def, &[a, b], self.ty(a))
+    }
+    /// Adds a product of two integers or floats to a sum. Floats are rounded once.
+    pub(crate) fn add_product(&mut self, sum: ValueId, a: ValueId, b: ValueId) -> Result<ValueId, String> {
+        if self.ctx().float_kind(self.ty(sum)).is_some() {
+            return self.op(&math::FMA, &[a, b, sum], self.ty(sum));
+        }
+        let product = self.op(&arith::MULI, &[a, b], self.ty(a))?;
+        self.op(&arith::ADDI, &[sum, product], self.ty(sum))
     }
     /// Multiplies two integers or floats.
     pub(crate) fn mul_numbers(&mut self, a: ValueId, b: ValueId) -> Result<ValueId, String> {

@@ -12,8 +12,7 @@
 //! sum of (x - zero point) * w    =    sum of x * w - zero point * sum of w
 //! ```
 //!
-//! If the integers do not fit 8 bits, the product multiplies offsets in f32. These sums are exact, too, because qopt computes TOSA's
-//! sums of floats in f64.
+//! Other products ([`digit_sums`]) multiply in f32, in several parts whose sums are exact.
 //!
 //! Activations in blocks are rounded, dequantized and multiplied as floats. XNNPACK multiplies the sum by the scale of x, then by the
 //! scale of w in a fused multiply-add with the bias. Weights must be constant. A dequantized weight takes four bytes.
@@ -134,8 +133,8 @@ pub(super) fn product(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Value
     let sums = match integer_sums(w, op, def, &input, &weights)? {
         Some(sums) => sums,
         None => {
-            let (offsets, weights) = (input.offsets(w)?, weights.floats(w)?);
-            plain_product(w, op, def, offsets, weights)?
+            let offsets = input.offsets(w)?;
+            digit_sums(w, def, &weights, |w, weights| plain_product(w, op, def, offsets, weights))?
         }
     };
     match numerics {
@@ -144,14 +143,16 @@ pub(super) fn product(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Value
     }
 }
 
-/// The greatest number of products whose sum fits i32. An offset is at most 255, and the magnitude of a weight at most 128.
-const MAX_PRODUCTS: usize = (i32::MAX / (255 * 128)) as usize;
+/// The greatest magnitude of an offset of 8 bits.
+const MAX_OFFSET: usize = 255;
+/// The greatest number of products of two offsets whose sum fits i32.
+const MAX_PRODUCTS: usize = i32::MAX as usize / (MAX_OFFSET * MAX_OFFSET);
 
 /// Builds the sums of products of offsets in integers, cast to f32. Returns `None` if
 ///
-/// - weights do not fit 8 bits,
+/// - the weights of a channel do not fit 8 bits after a shift,
 /// - sums may not fit 32 bits, or
-/// - padding would have the wrong value: TOSA pads with the stored integer 0, which must be the zero point.
+/// - the sums of the weights of a channel have no constant form.
 fn integer_sums(
     w: &mut FloatWriter<'_, '_, '_>,
     op: OpId,
@@ -159,11 +160,6 @@ fn integer_sums(
     input: &QuantizedInput,
     weights: &Weights,
 ) -> Result<Option<ValueId>, String> {
-    let view = w.view(op);
-    let is_padded = view.ints("pad").is_some_and(|pad| pad.iter().any(|&n| n != 0));
-    if is_padded && (input.zero_point.is_some() || input.least == 0.0) {
-        return Ok(None);
-    }
     // The dimensions of the weights that are channels of the result.
     let channels = match_op!(def;
         qnn::FULLY_CONNECTED | qnn::CONV2D | qnn::CONV3D => 0..1,
@@ -176,42 +172,146 @@ fn integer_sums(
     let (count, inner) =
         parts.and_then(|(channels, inner)| size(channels).zip(size(inner))).ok_or("weights are too large")?;
     let products = weights.values.len().checked_div(count).unwrap_or(0);
-    let integers: Option<Vec<i8>> = weights.values.iter().map(|&value| i8::try_from(value as i64).ok()).collect();
-    let Some(integers) = integers.filter(|_| products <= MAX_PRODUCTS) else { return Ok(None) };
+    let channel = |index: usize| index.checked_div(inner).unwrap_or(0).checked_rem(count).unwrap_or(0);
+    let Some(shifts) = byte_shifts(&weights.values, count, channel).filter(|_| products <= MAX_PRODUCTS) else {
+        return Ok(None);
+    };
+    let is_shifted = shifts.iter().any(|&shift| shift != 0);
+    // The weights 1 that sum the activations of a channel: the channels of the result are one dimension of size 1, unless each channel
+    // has activations of its own.
+    let mut ones = weights.dims.clone();
+    if let Some(multiplier) = ones.get_mut(channels.end.saturating_sub(1)) {
+        *multiplier = 1;
+    }
+    let has_groups = w.view(op).int("groups").is_some_and(|groups| groups != 1);
+    if is_shifted && (has_groups || def == &qnn::DEPTHWISE_CONV2D && ones != weights.dims) {
+        return Ok(None);
+    }
     let ctx = w.ctx();
     let (byte, word) = (ctx.int_type(8), ctx.int_type(32));
+    // TOSA pads with the stored integer 0, which must be the zero point. Otherwise, the activation is padded before.
+    let pad = w.view(op).ints("pad").filter(|pad| pad.iter().any(|&n| n != 0));
+    let pad = pad.filter(|_| input.zero_point.is_some() || input.least == 0.0);
+    let stored = match &pad {
+        None => input.stored,
+        Some(pad) => {
+            let offsets = input.offsets(w)?;
+            let padded = w.pad(offsets, &[&[0, 0], pad.as_slice(), &[0, 0]].concat(), 0.0)?;
+            input.zero_point.map_or(Ok(padded), |zero_point| w.add(padded, zero_point))?
+        }
+    };
+    let no_pad = pad.map(|pad| ctx.i64_array_attr(&vec![0; pad.len()]));
     // From 0..=255 to -128..=127. The zero point shifts by the same amount, so offsets are unchanged.
-    let shift = -128.0 - input.least;
+    let to_signed = -128.0 - input.least;
     let signed = |w: &mut FloatWriter<'_, '_, '_>, value: ValueId, element| {
-        let value = if shift == 0.0 { value } else { w.plus(value, shift)? };
+        let value = if to_signed == 0.0 { value } else { w.plus(value, to_signed)? };
         w.cast(value, element)
     };
-    let x = signed(w, input.stored, byte)?;
-    let elements: Vec<i64> = integers.iter().map(|&value| i64::from(value)).collect();
-    let constant = w.int_constant(&weights.dims, &elements, byte)?;
-    let mut sums = plain_product(w, op, def, x, constant)?;
-    if let Some(zero_point) = input.zero_point {
-        // Subtract the zero point times the sum of the weights of each channel. `inner` is the number of elements after the channels.
+    let x = signed(w, stored, byte)?;
+    // The shift of unsigned integers without a zero point is their zero point.
+    let zero_point = match input.zero_point {
+        Some(zero_point) => Some(signed(w, zero_point, word)?),
+        None if to_signed != 0.0 => Some(w.splat(&[1], word, to_signed)?),
+        None => None,
+    };
+    let elements: Vec<i64> = weights.values.iter().map(|&value| value as i64).collect();
+    let shift_of = |index: usize| shifts.get(channel(index)).copied().unwrap_or(0);
+    let bytes: Vec<i64> = elements.iter().enumerate().map(|(i, value)| value.saturating_sub(shift_of(i))).collect();
+    let constant = w.int_constant(&weights.dims, &bytes, byte)?;
+    let mut sums = padded_product(w, op, def, (x, constant), no_pad)?;
+    let rank = w.rank(sums)?;
+    let mut dims = vec![1; rank];
+    if let Some(last) = dims.last_mut() {
+        *last = count as u64;
+    }
+    // The shift of a channel times the sum of its activations.
+    if is_shifted {
+        let ones = w.splat(&ones, byte, 1.0)?;
+        let totals = padded_product(w, op, def, (x, ones), no_pad)?;
+        let shifts = w.int_constant(&dims, &shifts, word)?;
+        let term = w.mul(totals, shifts)?;
+        sums = w.add(sums, term)?;
+    }
+    if let Some(zero_point) = zero_point {
+        // Subtract the zero point times the sum of the weights of each channel.
         let mut channel_sums = vec![0_i64; count];
         for (index, value) in elements.iter().enumerate() {
-            let channel = index.checked_div(inner).unwrap_or(0).checked_rem(count).unwrap_or(0);
-            if let Some(sum) = channel_sums.get_mut(channel) {
+            if let Some(sum) = channel_sums.get_mut(channel(index)) {
                 *sum += value;
             }
         }
-        let rank = w.rank(sums)?;
-        let mut dims = vec![1; rank];
-        if let Some(last) = dims.last_mut() {
-            *last = count as u64;
-        }
         let channel_sums = w.int_constant(&dims, &channel_sums, word)?;
-        let zero_point = signed(w, zero_point, word)?;
         let zero_point = if w.rank(zero_point)? == rank { zero_point } else { w.reshape(zero_point, &vec![1; rank])? };
         let term = w.mul(zero_point, channel_sums)?;
         sums = w.sub(sums, term)?;
     }
     let element = w.f32_type();
     w.cast(sums, element).map(Some)
+}
+
+/// For each channel, the number to subtract from its weights so that they fit 8 bits. Returns `None` if their range is too large.
+fn byte_shifts(values: &[f32], count: usize, channel: impl Fn(usize) -> usize) -> Option<Vec<i64>> {
+    let (least, most) = (i64::from(i8::MIN), i64::from(i8::MAX));
+    let mut ranges = vec![(0_i64, 0_i64); count];
+    for (index, &value) in values.iter().enumerate() {
+        let (low, high) = ranges.get_mut(channel(index))?;
+        (*low, *high) = ((*low).min(value as i64), (*high).max(value as i64));
+    }
+    let shift = |(low, high): (i64, i64)| {
+        let shift = high.saturating_sub(most).max(0).saturating_add(low.saturating_sub(least).min(0));
+        (low.saturating_sub(shift) >= least && high.saturating_sub(shift) <= most).then_some(shift)
+    };
+    ranges.into_iter().map(shift).collect()
+}
+
+/// Builds the sums of products of offsets of 8 bits and weights in f32. A sum of floats is exact if all partial sums are integers of at most
+/// 24 bits. So each product has one digit of the weights, in a base for which that holds, and the sums of digits are added in i32.
+fn digit_sums<'w, 'a, 'r>(
+    w: &mut FloatWriter<'w, 'a, 'r>,
+    def: &'static OpDef,
+    weights: &Weights,
+    product: impl Fn(&mut FloatWriter<'w, 'a, 'r>, ValueId) -> Result<ValueId, String>,
+) -> Result<ValueId, String> {
+    let summed = match_op!(def;
+        qnn::DEPTHWISE_CONV2D => weights.dims.get(..2),
+        qnn::MATMUL => weights.dims.len().checked_sub(2).and_then(|row| weights.dims.get(row..=row)),
+        _ => weights.dims.get(1..),
+    );
+    let products = summed.and_then(|dims| dims.iter().try_fold(1_usize, |n, &d| n.checked_mul(usize::try_from(d).ok()?)));
+    let products = products.ok_or("weights have an unsupported rank")?.max(1);
+    let greatest = weights.values.iter().map(|value| value.abs() as usize).max().unwrap_or(0).max(1);
+    let most = |bits: u32| (1_usize << bits).checked_div(MAX_OFFSET.saturating_mul(products)).unwrap_or(0);
+    if most(24) == 0 || greatest > most(31) {
+        return Err(format!("has sums of {products} products, which may not fit 32 bits"));
+    }
+    let digit_limit = 1_i64.wrapping_shl(most(24).ilog2());
+    let base = digit_limit.saturating_mul(2);
+    let mut rest: Vec<i64> = weights.values.iter().map(|&value| value as i64).collect();
+    let mut digits = Vec::new();
+    while digits.is_empty() || rest.iter().any(|&value| value != 0) {
+        let digit = |value: i64| value.saturating_add(digit_limit).rem_euclid(base).saturating_sub(digit_limit);
+        digits.push(rest.iter().map(|&value| digit(value) as f32).collect::<Vec<f32>>());
+        for value in &mut rest {
+            *value = value.saturating_sub(digit(*value)).checked_div(base).unwrap_or(0);
+        }
+    }
+    let mut parts = Vec::new();
+    for digits in &digits {
+        let constant = w.float_constant(&weights.dims, digits)?;
+        parts.push(product(w, constant)?);
+    }
+    let &[.., last] = parts.as_slice() else { return Err("has no weights".to_owned()) };
+    if parts.len() == 1 {
+        return Ok(last);
+    }
+    let (word, single) = (w.ctx().int_type(32), w.f32_type());
+    let mut sums = w.cast(last, word)?;
+    for &part in parts.iter().rev().skip(1) {
+        let part = w.cast(part, word)?;
+        sums = w.times(sums, base as f64)?;
+        sums = w.add(sums, part)?;
+    }
+    w.cast(sums, single)
 }
 
 /// Builds a constant of one number, or one for each index of the last dimension of `value`.
@@ -277,8 +377,9 @@ pub(super) fn hybrid_transpose_conv(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -
     let axes: Vec<usize> = (1..w.rank(x)?).collect();
     let input = quantize_range_i8(w, x, &axes)?;
     let weights = constant_weights(w, op, weight, false)?;
-    let operands = [input.offsets(w)?, weights.floats(w)?];
-    let sums = w.hub_op(op, &qnn::TRANSPOSE_CONV2D, &operands, &attr)?;
+    let offsets = input.offsets(w)?;
+    let def = &qnn::TRANSPOSE_CONV2D;
+    let sums = digit_sums(w, def, &weights, |w, weights| w.hub_op(op, def, &[offsets, weights], &attr))?;
     scale_sums(w, sums, input.scale, &weights.scales, bias).map(Some)
 }
 
@@ -301,12 +402,23 @@ fn plain_product(
     x: ValueId,
     weights: ValueId,
 ) -> Result<ValueId, String> {
+    padded_product(w, op, def, (x, weights), None)
+}
+
+/// As [`plain_product`], with another `pad`.
+fn padded_product(
+    w: &mut FloatWriter<'_, '_, '_>,
+    op: OpId,
+    def: &'static OpDef,
+    (x, weights): (ValueId, ValueId),
+    pad: Option<Attr>,
+) -> Result<ValueId, String> {
     let view = w.view(op);
-    let attrs: Vec<(String, Attr)> = ["pad", "stride", "dilation", "groups"]
+    let attrs: Vec<(&str, Attr)> = ["pad", "stride", "dilation", "groups"]
         .into_iter()
-        .filter_map(|name| Some((name.to_owned(), view.attr(name)?)))
+        .filter_map(|name| Some((name, pad.filter(|_| name == "pad").or_else(|| view.attr(name))?)))
         .collect();
-    let attr = |name: &str| attrs.iter().find(|(key, _)| key == name).map(|&(_, value)| value);
+    let attr = |name: &str| attrs.iter().find(|(key, _)| *key == name).map(|&(_, value)| value);
     w.hub_op(op, def, &[x, weights], &attr)
 }
 

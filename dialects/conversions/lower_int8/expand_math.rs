@@ -157,18 +157,17 @@ fn expand_fma(build: &mut Builder<'_, '_>, op: OpId, _: bool) -> Result<ValueId,
         (build.op(&arith::SUBF, &[product, kept], double)?, build.op(&arith::SUBF, &[c, added], double)?);
     let rest = build.op(&arith::ADDF, &[lost, less], double)?;
     let (sum_bits, rest_bits) = (build.op(&arith::BITCAST, &[sum], bits)?, build.op(&arith::BITCAST, &[rest], bits)?);
-    // Away from zero if the rounding error has the sign of the sum.
-    let signs = build.op(&arith::XORI, &[sum_bits, rest_bits], bits)?;
-    let (zero, one, minus) = (build.int(0, bits)?, build.int(1, bits)?, build.int(-1, bits)?);
-    let same = build.compare(cmpi::SGE, signs, zero)?;
-    let step = build.select(same, one, minus)?;
-    let odd = build.add(sum_bits, step)?;
-    let last = build.op(&arith::ANDI, &[sum_bits, one], bits)?;
-    let is_even = build.compare(cmpi::EQ, last, zero)?;
     let none = build.constant(f64_attr(ctx, 0.0), double)?;
     let is_inexact = build.compare(cmpf::ONE, rest, none)?;
-    let changes = build.op(&arith::ANDI, &[is_even, is_inexact], ctx.int_type(1))?;
-    let rounded = build.select(changes, odd, sum_bits)?;
+    // The magnitude of the sum was rounded up if the rounding error has the other sign. An odd number less 1 is odd again below.
+    let signs = build.op(&arith::XORI, &[sum_bits, rest_bits], bits)?;
+    let zero = build.int(0, bits)?;
+    let is_less = build.compare(cmpi::SGT, zero, signs)?;
+    let is_less = build.op(&arith::ANDI, &[is_less, is_inexact], ctx.int_type(1))?;
+    let step = build.op(&arith::EXTSI, &[is_less], bits)?;
+    let below = build.add(sum_bits, step)?;
+    let last = build.op(&arith::EXTUI, &[is_inexact], bits)?;
+    let rounded = build.op(&arith::ORI, &[below, last], bits)?;
     let rounded = build.op(&arith::BITCAST, &[rounded], double)?;
     build.op(&arith::TRUNCF, &[rounded], single)
 }

@@ -97,7 +97,10 @@ impl Emitter<'_, '_, '_> {
             let indices = self.operand_indices(nest, nest.inputs.len(), &ivs)?;
             let value = if nest.has_reductions() {
                 let ty = self.build.ctx().element_or_self(self.build.ty(nest.out));
-                let start = self.load(nest.out, &indices, ty)?;
+                let start = match nests.initial_values.get(&index) {
+                    Some(&first) => self.written(&[first], (nest, nest.inputs.len()), &ivs, &indices)?,
+                    None => self.load(nest.out, &indices, ty)?,
+                };
                 self.sum(index, ivs, start)?
             } else {
                 self.evaluate(index, &ivs, None)?
@@ -221,7 +224,21 @@ impl Emitter<'_, '_, '_> {
     ) -> Result<ValueId, String> {
         let nests = self.nests;
         let indices = self.operand_indices(reader, operand, reader_ivs)?;
-        let Some(writers) = nests.inlined_buffers.get(&buffer) else { return self.load(buffer, &indices, ty) };
+        match nests.inlined_buffers.get(&buffer) {
+            Some(writers) => self.written(writers, (reader, operand), reader_ivs, &indices),
+            None => self.load(buffer, &indices, ty),
+        }
+    }
+
+    /// The element at indices that nests compute. `reader` accesses it as an operand.
+    fn written(
+        &mut self,
+        writers: &[usize],
+        (reader, operand): (&Nest, usize),
+        reader_ivs: &[Option<ValueId>],
+        indices: &[ValueId],
+    ) -> Result<ValueId, String> {
+        let nests = self.nests;
         // The first writer computes the initial value, and a second one adds to it.
         let mut value = None;
         for &writer in writers {

@@ -7,7 +7,8 @@
 //! no reader is a reduction. [`Nests::of`] materializes buffers between reductions, sums of floats that are then transposed, and
 //! buffers that end a long chain.
 //!
-//! A nest that writes a materialized buffer is the root of a kernel. The kernel includes all nests that write its inlined buffers.
+//! A nest that writes a materialized buffer is the root of a kernel. The kernel includes all nests that write its inlined buffers, and
+//! the nest that writes the initial values of a reduction into the same buffer.
 //! The passes that use this module decide how to lower a kernel.
 //!
 //! Several loops of a nest may index one dimension of its destination, as the groups and the channels of a group do in a grouped
@@ -59,6 +60,11 @@ impl Nest {
     /// The number of iterations of the body.
     fn num_iterations(&self) -> u64 {
         self.extents.iter().fold(1, |all, &n| all.saturating_mul(n))
+    }
+    /// The number of iterations of the parallel loops.
+    fn num_results(&self) -> u64 {
+        let parallel = self.extents.iter().zip(&self.reduces).filter(|&(_, &reduces)| !reduces);
+        parallel.fold(1, |all, (&n, _)| all.saturating_mul(n))
     }
     pub(super) fn has_reductions(&self) -> bool {
         self.reduces.contains(&true)
@@ -274,6 +280,8 @@ pub(super) struct Nests {
     pub(super) all: Vec<Nest>,
     /// For each inlined buffer, the nests that write it, in order.
     pub(super) inlined_buffers: FxHashMap<ValueId, Vec<usize>>,
+    /// For a root that is a reduction, the nest that writes the initial values into its destination, if it is in the kernel.
+    pub(super) initial_values: FxHashMap<usize, usize>,
 }
 
 impl Nests {
@@ -287,7 +295,7 @@ impl Nests {
             }
         }
         let nest_of_op: FxHashMap<OpId, usize> = all.iter().enumerate().map(|(i, nest)| (nest.op, i)).collect();
-        let mut nests = Self { all, inlined_buffers: FxHashMap::default() };
+        let mut nests = Self { all, inlined_buffers: FxHashMap::default(), initial_values: FxHashMap::default() };
         nests.align_loops(ctx, body);
         let buffers: Vec<ValueId> = nests.all.iter().map(|nest| nest.out).collect();
         // The length of the chain of fused producers of each inlined buffer.
@@ -359,7 +367,58 @@ impl Nests {
                 nests.inlined_buffers.insert(buffer, writers);
             }
         }
+        nests.initial_values = nests.find_initial_values(ctx, body, entry, &nest_of_op, &sums);
         Ok(nests)
+    }
+
+    /// For each root that is a reduction, the nest that writes all elements of its destination before, if no operation between
+    /// accesses the destination.
+    fn find_initial_values(
+        &self,
+        ctx: &Context,
+        body: &Body,
+        entry: BlockId,
+        nest_of_op: &FxHashMap<OpId, usize>,
+        sums: &FxHashSet<ValueId>,
+    ) -> FxHashMap<usize, usize> {
+        // The last nest that wrote each buffer, if nothing accessed the buffer since.
+        let mut written: FxHashMap<ValueId, usize> = FxHashMap::default();
+        let mut found = FxHashMap::default();
+        for op in body.ops(entry) {
+            let nest = nest_of_op.get(&op).and_then(|&index| Some((index, self.all.get(index)?)));
+            let Some((index, nest)) = nest else {
+                let view = OpRef::new(ctx, body, op);
+                if !view.is_any(&[&memref::ALLOC, &memref::GET_GLOBAL, &arith::CONSTANT]) {
+                    for value in body.operands(op) {
+                        written.remove(&origin(body, value));
+                    }
+                }
+                continue;
+            };
+            let before = written.get(&nest.out).copied();
+            for &value in nest.inputs.iter().chain([&nest.out]) {
+                written.remove(&origin(body, value));
+            }
+            // A nest that covers its destination, which is no view.
+            let covers = nest.writes_at_most_once()
+                && origin(body, nest.out) == nest.out
+                && ctx.num_elements(body.ty(nest.out)) == Some(nest.num_results());
+            if !covers || self.inlined_buffers.contains_key(&nest.out) {
+                continue;
+            }
+            let reads_out = body.args(nest.body).last().is_some_and(|&arg| body.uses(arg).next().is_some());
+            if !nest.has_reductions() && !reads_out && !nest.inputs.iter().any(|input| sums.contains(input)) {
+                written.insert(nest.out, index);
+            }
+            let has_indices = |&first: &usize| {
+                self.all.get(first).is_some_and(|first| first.index_sources(nest, nest.inputs.len()).is_some())
+            };
+            let reads_memory = nest.inputs.iter().any(|&input| origin(body, input) == nest.out);
+            if let Some(first) = before.filter(has_indices).filter(|_| nest.has_reductions() && !reads_memory) {
+                found.insert(index, first);
+            }
+        }
+        found
     }
 
     /// Splits loops of readers so that they match the loops of the writers of their inputs. Reads buffers instead of views.
@@ -414,9 +473,10 @@ impl Nests {
         }
     }
 
-    /// Returns true if a nest writes a materialized buffer, so that it is the root of a kernel.
+    /// Returns true if a nest writes the final values of a materialized buffer, so that it is the root of a kernel.
     pub(super) fn is_root(&self, nest: usize) -> bool {
         self.all.get(nest).is_some_and(|nest| !self.inlined_buffers.contains_key(&nest.out))
+            && !self.initial_values.values().any(|&first| first == nest)
     }
 
     /// The nests of a kernel: its root, and the nests fused into it, once per use.
@@ -425,6 +485,7 @@ impl Nests {
         while let Some(index) = work.pop() {
             let inputs = self.all.get(index).into_iter().flat_map(|nest| &nest.inputs);
             work.extend(inputs.filter_map(|input| self.inlined_buffers.get(input)).flatten());
+            work.extend(self.initial_values.get(&index));
             parts.push(index);
         }
         parts

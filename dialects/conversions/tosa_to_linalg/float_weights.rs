@@ -8,24 +8,26 @@ use qopt_ir::ir::{Blob, Type, ValueId};
 use crate::linalg::builder::Builder;
 use crate::support::OpTypes;
 
-/// Channels of a panel: two vectors of f32 on AVX-512.
-pub(super) const PANEL_COLUMNS: u64 = 32;
+/// Channels of a panel: the first number that divides all channels. 64 are four vectors of f32 on AVX-512, and hide the latency of
+/// their sums.
+const PANEL_COLUMNS: [u64; 2] = [64, 32];
 /// Smaller weights have no panels: all of their rows are in the second-level cache.
 const MIN_PANEL_BYTES: u64 = 256 << 10;
 
-/// True if weights [D, C] of elements of this size are stored in panels.
-pub(super) fn has_panels(depth: u64, channels: u64, bytes: usize) -> bool {
+/// The channels of a panel, if weights [D, C] of elements of this size are stored in panels.
+pub(super) fn panel_columns(depth: u64, channels: u64, bytes: usize) -> Option<u64> {
     let size = depth.saturating_mul(channels).saturating_mul(bytes as u64);
-    size >= MIN_PANEL_BYTES && channels.checked_rem(PANEL_COLUMNS) == Some(0)
+    let columns = PANEL_COLUMNS.into_iter().find(|&columns| channels.checked_rem(columns) == Some(0));
+    columns.filter(|_| size >= MIN_PANEL_BYTES)
 }
 
-/// Constant weights [D, C], where D are the dimensions of a sum and C the channels; or panels [C / 32, D, 32] if the weights are
-/// large, because their rows are on different pages.
+/// Constant weights [D, C], where D are the dimensions of a sum and C the channels; or panels [C / P, D, P] if the weights are large,
+/// because their rows are on different pages.
 pub(super) struct FloatWeights {
     shape: Vec<u64>,
     element: Type,
     data: Blob,
-    has_panels: bool,
+    panel: Option<u64>,
 }
 
 impl FloatWeights {
@@ -44,9 +46,9 @@ impl FloatWeights {
         Self::arrange(op, operand, (&[depth], channels), |_| [row, 1], true)
     }
 
-    /// True for panels [C / 32, D, 32], false for [D, C].
-    pub(super) fn has_panels(&self) -> bool {
-        self.has_panels
+    /// The size P of panels [C / P, D, P]. `None` for [D, C].
+    pub(super) fn panel(&self) -> Option<u64> {
+        self.panel
     }
 
     /// Builds the constant.
@@ -73,21 +75,20 @@ impl FloatWeights {
         let (_, data) = op.ctx.dense_data(op.operand_constant(operand)?)?;
         let depth = usize::try_from(sums.iter().try_fold(1_u64, |n, &d| n.checked_mul(d))?).ok()?;
         let columns = usize::try_from(channels).ok()?;
-        let has_panels = split && has_panels(depth as u64, channels, bytes);
-        let panel = if has_panels { PANEL_COLUMNS } else { channels };
-        let count = channels.checked_div(panel)?;
-        let panels = has_panels.then_some(count);
-        let shape = panels.into_iter().chain(sums.iter().copied()).chain([panel]).collect();
+        let panel = panel_columns(depth as u64, channels, bytes).filter(|_| split);
+        let row = panel.unwrap_or(channels);
+        let panels = panel.and_then(|panel| channels.checked_div(panel));
+        let shape = panels.into_iter().chain(sums.iter().copied()).chain([row]).collect();
         let [term, channel] = strides(depth);
         let data = match data.splat() {
             Some(_) => data,
             None => {
                 let all = data.bytes();
-                let panel = usize::try_from(panel).ok()?;
+                let row = usize::try_from(row).ok()?;
                 let mut arranged = Vec::with_capacity(all.len());
-                for first in (0..columns).step_by(panel) {
+                for first in (0..columns).step_by(row) {
                     for d in 0..depth {
-                        for c in first..first.checked_add(panel)? {
+                        for c in first..first.checked_add(row)? {
                             let at = d.checked_mul(term)?.checked_add(c.checked_mul(channel)?)?.checked_mul(bytes)?;
                             arranged.extend_from_slice(all.get(at..at.checked_add(bytes)?)?);
                         }
@@ -96,7 +97,7 @@ impl FloatWeights {
                 Blob::of_bytes(arranged)
             }
         };
-        Some(Self { shape, element, data, has_panels })
+        Some(Self { shape, element, data, panel })
     }
 }
 

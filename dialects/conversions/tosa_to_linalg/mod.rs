@@ -2,7 +2,7 @@
 //!
 //! The pass also lowers operations of qint. Each becomes one or several `linalg.generic` whose body computes its arithmetic
 //! exactly as the evaluators in `crate::tosa::kernels` and `crate::qint::kernels`: integer sums in the accumulator's type, a
-//! rescale in 64 bits, sums and functions of floats in f64, rounded once. Padding becomes `tensor.pad` by the zero point.
+//! rescale in 64 bits, sums of float products in f32, other sums and functions of floats in f64, rounded once. Padding becomes `tensor.pad` by the zero point.
 //! Positions that are not affine in the loops come from a constant table. Data movement is lowered through the algebra of
 //! movements (`qopt_ir::movement`). f16 and bf16 are only moved, selected and converted to other types. Computations on other types
 //! or with dynamic sizes are kept, with a remark.
@@ -188,6 +188,11 @@ fn require_int_elements(op: OpRef<'_>) -> Result<(), String> {
         Some(_) => Ok(()),
         None => Err(format!("unsupported element type {}", show(op.ctx, element))),
     }
+}
+
+/// Checks that a sum of products is of integers or of f32.
+fn require_numbers(op: OpRef<'_>) -> Result<(), String> {
+    accumulator(op).map(|_| ())
 }
 
 /// The type in which a reduction adds: the result's for integers, f64 for f32.

@@ -8,7 +8,7 @@ use qopt_ir::def::{OpRef, operand};
 use qopt_ir::ir::{Attr, Blob, Context, OpId, Type, ValueId};
 use qopt_ir::num::FloatKind;
 
-use super::float_weights::{PANEL_COLUMNS, has_panels};
+use super::float_weights::panel_columns;
 use crate::arith::ops as arith;
 use crate::conversions::from_hub::{dequantized_constant, stored_constant};
 use crate::conversions::hub_to_tosa::is_dequantized_weight;
@@ -61,8 +61,7 @@ impl<'a> QuantizedWeights<'a> {
 
     /// Builds the sums of products of activations [N, H, D] of f32 with the weights, which begin with `init`.
     pub(super) fn sums(&self, build: &mut Builder<'_, '_>, a: ValueId, init: ValueId) -> Result<ValueId, String> {
-        let splits = has_panels(self.depth, self.channels, size_of::<i8>());
-        let columns = if splits { PANEL_COLUMNS } else { self.channels };
+        let columns = panel_columns(self.depth, self.channels, size_of::<i8>()).unwrap_or(self.channels);
         let (values, scales) = self.arrange(build, columns).ok_or("the weights have too few elements")?;
         let [panels, blocks] = [self.channels.checked_div(columns), self.depth.checked_div(self.block)];
         let (panels, blocks) = panels.zip(blocks).ok_or("the weights are empty")?;
@@ -80,12 +79,9 @@ impl<'a> QuantizedWeights<'a> {
         ];
         build.build_generic(&inputs, (init, out), &reduction_flags(4, 2), |build, args| {
             let &[x, value, scale, sum] = args else { return Err("an operand is missing".to_owned()) };
-            let wide = build.ty(sum);
             let value = build.op(&arith::SITOFP, &[value], f32_type)?;
-            let weight = build.mul_numbers(value, scale)?;
-            let (x, weight) = (build.extend_number(x, wide, false)?, build.extend_number(weight, wide, false)?);
-            let product = build.mul_numbers(x, weight)?;
-            build.add_numbers(sum, product)
+            let weight = build.op(&arith::MULF, &[value, scale], f32_type)?;
+            build.add_product(sum, x, weight)
         })
     }
 

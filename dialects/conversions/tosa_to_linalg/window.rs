@@ -8,10 +8,10 @@ use qopt_ir::ir::{OpId, Type, ValueId};
 use qopt_ir::num::FloatKind;
 use qopt_ir::rewrite::NewOp;
 
-use super::float_weights::{FloatWeights, PANEL_COLUMNS};
+use super::float_weights::FloatWeights;
 use super::quantized_weights::QuantizedWeights;
 use super::reals::to_integer;
-use super::{accumulator, operands, require_int_elements, result_type, round_to_result_type, zero_point};
+use super::{accumulator, operands, require_int_elements, require_numbers, result_type, zero_point};
 use crate::arith::ops as arith;
 use crate::linalg::build_movement::{padded, spread};
 use crate::linalg::builder::{AffineIndex, Builder, Number, constant_index, dim, dims, extents, reduction_flags};
@@ -124,7 +124,8 @@ impl Sliding {
 /// A factor of a sum of products: operand, zero point, indices.
 type Multiplicand = (ValueId, i64, Vec<AffineIndex>);
 
-/// Adds `(a - zero point of a) (b - zero point of b)` to `init`, over all loops that `reduces` names.
+/// Adds `(a - zero point of a) (b - zero point of b)` to `init`, over all loops that `reduces` names. Sums of floats are in the type
+/// of `init`, one product after the other, rounded once for each.
 fn sum_products(
     build: &mut Builder<'_, '_>,
     factors: [Multiplicand; 2],
@@ -164,8 +165,7 @@ fn build_products(
             let zero = build.extend_or_truncate(third, wide)?;
             b = build.sub(b, zero)?;
         }
-        let product = build.mul_numbers(a, b)?;
-        build.add_numbers(sum, product)
+        build.add_product(sum, a, b)
     })
 }
 
@@ -179,7 +179,7 @@ fn broadcast_bias(build: &mut Builder<'_, '_>, bias: ValueId, ty: Type) -> Resul
         let bias = args.first().copied().ok_or("an operand is missing")?;
         let wide = build.ctx().element_or_self(ty);
         match build.ctx().float_kind(wide) {
-            Some(_) => build.extend_number(bias, wide, false),
+            Some(_) => Ok(bias),
             None => build.extend_or_truncate(bias, wide),
         }
     })
@@ -213,7 +213,7 @@ fn build_convolution(
 ) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     let ty = result_type(view)?;
-    let wide = build.ctx().with_element(ty, accumulator(view)?);
+    require_numbers(view)?;
     let from = extents(view, 0)?;
     let sizes = extents(view, 1)?;
     let (&[channels, ref kernel @ .., per_group], Some(count)) = (sizes.as_slice(), from.len().checked_sub(2)) else {
@@ -225,23 +225,24 @@ fn build_convolution(
     let sliding = Sliding::read(view, count)?;
     let is_grouped = groups != 1;
     let floats = FloatWeights::of_rows(view, 1, !is_grouped);
-    let has_panels = floats.as_ref().is_some_and(FloatWeights::has_panels);
+    let panel = floats.as_ref().and_then(FloatWeights::panel);
     let [input, mut weight, bias] = operands(build, op)?;
     let input = sliding.pad_input(build, input, x_zero.into())?;
-    let init = broadcast_bias(build, bias, wide)?;
+    let init = broadcast_bias(build, bias, ty)?;
     let first = count.saturating_add(1);
-    let parallel = first.saturating_add(if is_grouped || has_panels { 2 } else { 1 });
+    let is_split = is_grouped || panel.is_some();
+    let parallel = first.saturating_add(if is_split { 2 } else { 1 });
     let last = parallel.saturating_add(count);
     let number = |n: u64| i64::try_from(n).map_err(|_| "too many channels");
     let per_out = channels.checked_div(groups).ok_or("requires positive 'groups'")?;
     let second = || dim(first.saturating_add(1));
-    let out = number(if has_panels { PANEL_COLUMNS } else { per_out })?;
-    let channel = || if is_grouped || has_panels { dim(first).times(out).plus(second()) } else { dim(first) };
+    let out = number(panel.unwrap_or(per_out))?;
+    let channel = || if is_split { dim(first).times(out).plus(second()) } else { dim(first) };
     let in_channel = if is_grouped { dim(first).times(number(per_group)?).plus(dim(last)) } else { dim(last) };
     let taps = (0..=count).map(|k| dim(parallel.saturating_add(k)));
     let weight_indices: Vec<AffineIndex> = match &floats {
         None => std::iter::once(channel()).chain(taps).collect(),
-        Some(_) if has_panels => std::iter::once(dim(first)).chain(taps).chain([second()]).collect(),
+        Some(_) if panel.is_some() => std::iter::once(dim(first)).chain(taps).chain([second()]).collect(),
         Some(_) => taps.chain([channel()]).collect(),
     };
     if let Some(floats) = floats {
@@ -264,8 +265,7 @@ fn build_convolution(
     let b = (weight, w_zero, weight_indices);
     let reductions = count.saturating_add(1);
     let flags = reduction_flags(parallel, reductions);
-    let sums = build_products(build, [a, b], zeros, extents, (init, init_indices), &flags)?;
-    round_to_result_type(build, sums, ty)
+    build_products(build, [a, b], zeros, extents, (init, init_indices), &flags)
 }
 
 /// `tosa.transpose_conv2d` in gather form: dilates the input by the stride, filled with the input zero point, and convolves it
@@ -273,7 +273,7 @@ fn build_convolution(
 pub(super) fn lower_transposed(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     let ty = result_type(view)?;
-    let wide = build.ctx().with_element(ty, accumulator(view)?);
+    require_numbers(view)?;
     let (x_zero, w_zero) = (
         zero_point(view, operand!(tosa::TRANSPOSE_CONV2D.input_zp))?,
         zero_point(view, operand!(tosa::TRANSPOSE_CONV2D.weight_zp))?,
@@ -299,7 +299,7 @@ pub(super) fn lower_transposed(build: &mut Builder<'_, '_>, op: OpId) -> Result<
     );
     let interior = [0, between(sy)?, between(sx)?, 0];
     let input = spread(build, input, (&margins.0, &margins.1), &interior, x_zero.into())?;
-    let init = broadcast_bias(build, bias, wide)?;
+    let init = broadcast_bias(build, bias, ty)?;
     let sliding = Sliding { pad: vec![0; 4], stride: vec![1; 2], dilation: vec![1; 2] };
     let flipped = |d: usize, last: i64| dim(d).times(-1).plus(constant_index(last));
     let window = build.extent_only(&[height, width])?;
@@ -311,8 +311,7 @@ pub(super) fn lower_transposed(build: &mut Builder<'_, '_>, op: OpId) -> Result<
     }
     let b = (weight, w_zero, weight_indices);
     let extents = Some((window, vec![dim(4), dim(5)]));
-    let sums = build_products(build, [a, b], None, extents, (init, dims(4)), &reduction_flags(4, 3))?;
-    round_to_result_type(build, sums, ty)
+    build_products(build, [a, b], None, extents, (init, dims(4)), &reduction_flags(4, 3))
 }
 
 /// Repeats each channel, the last dimension: the channel c of the input becomes the channels c M to c M + M - 1. With an input
@@ -340,7 +339,7 @@ fn repeat_channels(build: &mut Builder<'_, '_>, input: ValueId, count: u64) -> R
 pub(super) fn depthwise(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     let (ty, sliding) = (result_type(view)?, Sliding::read(view, 2)?);
-    let wide = build.ctx().with_element(ty, accumulator(view)?);
+    require_numbers(view)?;
     let (x_zero, w_zero) = (
         zero_point(view, operand!(tosa::DEPTHWISE_CONV2D.input_zp))?,
         zero_point(view, operand!(tosa::DEPTHWISE_CONV2D.weight_zp))?,
@@ -357,7 +356,7 @@ pub(super) fn depthwise(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId
         input = repeat_channels(build, input, multiplier)?;
     }
     let input = sliding.pad_input(build, input, x_zero.into())?;
-    let init = broadcast_bias(build, bias, wide)?;
+    let init = broadcast_bias(build, bias, ty)?;
     let parallel = if several { 5 } else { 4 };
     let (tap, m) = (parallel, if several { dim(4) } else { constant_index(0) });
     let channel = || if several { dim(3).times(multiplier as i64).plus(dim(4)) } else { dim(3) };
@@ -365,39 +364,37 @@ pub(super) fn depthwise(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId
     let a = (input, x_zero, sliding.input_indices(tap, in_channel));
     let b = (weight, w_zero, vec![dim(tap), dim(tap + 1), dim(3), m]);
     let init = (init, vec![dim(0), dim(1), dim(2), channel()]);
-    let sums = sum_products(build, [a, b], init, &reduction_flags(parallel, 2))?;
-    round_to_result_type(build, sums, ty)
+    sum_products(build, [a, b], init, &reduction_flags(parallel, 2))
 }
 
 /// `tosa.matmul`: loops N, H, W; C.
 pub(super) fn matmul(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     let ty = result_type(view)?;
-    let wide = build.ctx().with_element(ty, accumulator(view)?);
+    require_numbers(view)?;
     let (a_zero, b_zero) =
         (zero_point(view, operand!(tosa::MATMUL.a_zp))?, zero_point(view, operand!(tosa::MATMUL.b_zp))?);
     // Rejects dynamic sizes.
     extents(view, 0)?;
     if let Some(weights) = QuantizedWeights::of_operand(build.ctx(), view, operand!(tosa::MATMUL.b)) {
         let [a, _] = operands(build, op)?;
-        let init = build.filled_tensor(wide, 0)?;
-        let sums = weights.sums(build, a, init)?;
-        return round_to_result_type(build, sums, ty);
+        let init = build.filled_tensor(ty, 0)?;
+        return weights.sums(build, a, init);
     }
-    let panels = FloatWeights::of_columns(view, operand!(tosa::MATMUL.b)).filter(FloatWeights::has_panels);
+    let floats = FloatWeights::of_columns(view, operand!(tosa::MATMUL.b));
+    let panels = floats.and_then(|floats| Some((floats.panel()?, floats)));
     let [a, b] = operands(build, op)?;
-    let init = build.filled_tensor(wide, 0)?;
-    if let Some(panels) = panels {
+    let init = build.filled_tensor(ty, 0)?;
+    if let Some((columns, panels)) = panels {
+        let columns = i64::try_from(columns).map_err(|_| "too many channels")?;
         let a = (a, 0, vec![dim(0), dim(1), dim(4)]);
         let b = (panels.constant(build)?, 0, vec![dim(2), dim(4), dim(3)]);
-        let out = vec![dim(0), dim(1), dim(2).times(PANEL_COLUMNS as i64).plus(dim(3))];
-        let sums = sum_products(build, [a, b], (init, out), &reduction_flags(4, 1))?;
-        return round_to_result_type(build, sums, ty);
+        let out = vec![dim(0), dim(1), dim(2).times(columns).plus(dim(3))];
+        return sum_products(build, [a, b], (init, out), &reduction_flags(4, 1));
     }
     let a = (a, a_zero, vec![dim(0), dim(1), dim(3)]);
     let b = (b, b_zero, vec![dim(0), dim(3), dim(2)]);
-    let sums = sum_products(build, [a, b], (init, dims(3)), &reduction_flags(3, 1))?;
-    round_to_result_type(build, sums, ty)
+    sum_products(build, [a, b], (init, dims(3)), &reduction_flags(3, 1))
 }
 
 /// Combines the elements of each window. Loops: N, OH, OW, C; KH, KW. The window is an operand that only defines loop extents.

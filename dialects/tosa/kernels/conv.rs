@@ -1,12 +1,10 @@
-//! Evaluators of convolutions. Integer sums are exact; a total must fit the result's type, which is the accumulator's. Float sums are in
-//! f64.
-
-use std::ops::{Add, Mul};
+//! Evaluators of convolutions. Integer sums are exact; a total must fit the result's type, which is the accumulator's. Float sums
+//! are in f32.
 
 use qopt_ir::def::OpRef;
 use qopt_ir::ir::Tensor;
 
-use super::{extents, floats, has_reals, integers, ints, quantized_offsets, reals};
+use super::{add_product, extents, floats, has_reals, integers, ints, quantized_offsets, reals};
 use crate::kernels::window::{Sums, by_channel, check_sums_fit, windows};
 use crate::kernels::{indices, row_major_offset};
 
@@ -63,7 +61,7 @@ fn convolve(
             let x = reals(op, operands, 0)?;
             let biases = biases(&reals(op, operands, 2)?, channels)?;
             let sums = Sums { input: &input, steps: &x, kernel, weights, biases: &biases, groups };
-            let (out, sums) = sums.fold(&windows, |sum, x, w| sum + x * w)?;
+            let (out, sums) = sums.fold(&windows, |sum, &x, &w| add_product(sum, x, w))?;
             floats(op, &out, &sums)
         }
     }
@@ -122,12 +120,12 @@ pub fn transpose_conv(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>,
     let scatter = Scatter { input: [n, h, w, c], weight: [oc, kh, kw, wc], out, stride: [sy, sx], low: [top, left] };
     if has_reals(op, operands, 1)? {
         let (xs, ws) = (reals(op, operands, 0)?, reals(op, operands, 1)?);
-        return floats(op, &out, &scatter.sums(&xs, &ws, &biases(&reals(op, operands, 2)?, oc)?));
+        return floats(op, &out, &scatter.sums(&xs, &ws, &biases(&reals(op, operands, 2)?, oc)?, add_product));
     }
     let (xs, ws) = (quantized_offsets(op, operands, 0, 3)?, quantized_offsets(op, operands, 1, 4)?);
     let biases = biases(&ints(op, operands, 2)?, oc)?;
     check_sums_fit(&xs, &ws, kh * kw * c, &biases)?;
-    integers(op, &out, &scatter.sums(&xs, &ws, &biases))
+    integers(op, &out, &scatter.sums(&xs, &ws, &biases, |sum, x, w| sum + x * w))
 }
 
 /// The extents of a transposed convolution.
@@ -140,7 +138,7 @@ struct Scatter {
 }
 
 impl Scatter {
-    fn sums<T: Copy + Add<Output = T> + Mul<Output = T>>(&self, xs: &[T], ws: &[T], biases: &[T]) -> Vec<T> {
+    fn sums<T: Copy>(&self, xs: &[T], ws: &[T], biases: &[T], add_product: impl Fn(T, T, T) -> T) -> Vec<T> {
         let ([n, h, w, c], [oc, kh, kw, _], [_, oh, ow, _]) = (self.input, self.weight, self.out);
         let ([sy, sx], [top, left]) = (self.stride, self.low);
         let mut sums: Vec<T> = biases.iter().copied().cycle().take(n * oh * ow * oc).collect();
@@ -154,7 +152,7 @@ impl Scatter {
             for o in 0..oc {
                 let tap = ws.get(row_major_offset(&self.weight, &[o, ky, kx, 0])..).unwrap_or_default();
                 if let Some(slot) = sums.get_mut(row_major_offset(&self.out, &[b, oy, ox, o])) {
-                    *slot = pixel.iter().zip(tap).take(c).fold(*slot, |sum, (&x, &w)| sum + x * w);
+                    *slot = pixel.iter().zip(tap).take(c).fold(*slot, |sum, (&x, &w)| add_product(sum, x, w));
                 }
             }
         }

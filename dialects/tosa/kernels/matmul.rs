@@ -1,11 +1,9 @@
 //! Matrix products.
 
-use std::ops::{Add, Mul};
-
 use qopt_ir::def::OpRef;
 use qopt_ir::ir::Tensor;
 
-use super::{extents, floats, has_reals, integers, quantized_offsets, reals};
+use super::{add_product, extents, floats, has_reals, integers, quantized_offsets, reals};
 use crate::kernels::window::check_sums_fit;
 
 /// `tosa.matmul`: [N, H, C] by [N, C, W].
@@ -23,17 +21,19 @@ pub fn matmul(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String>
     let extents = [n, h, c, w];
     Tensor::count(&[n, h, w])?;
     if has_reals(op, operands, 0)? {
-        return floats(op, &[n, h, w], &products(&reals(op, operands, 0)?, &reals(op, operands, 1)?, extents));
+        let sums = products(&reals(op, operands, 0)?, &reals(op, operands, 1)?, extents, add_product);
+        return floats(op, &[n, h, w], &sums);
     }
     let (a, b) = (quantized_offsets(op, operands, 0, 2)?, quantized_offsets(op, operands, 1, 3)?);
     check_sums_fit(&a, &b, c, &[])?;
-    integers(op, &[n, h, w], &products(&a, &b, extents))
+    integers(op, &[n, h, w], &products(&a, &b, extents, |sum, x, y| sum + x * y))
 }
 
-fn products<T: Copy + Default + Mul<Output = T> + Add<Output = T>>(
+fn products<T: Copy + Default>(
     a: &[T],
     b: &[T],
     [n, h, c, w]: [usize; 4],
+    add_product: impl Fn(T, T, T) -> T,
 ) -> Vec<T> {
     let mut sums = Vec::with_capacity(n * h * w);
     for row in 0..n * h {
@@ -41,8 +41,7 @@ fn products<T: Copy + Default + Mul<Output = T> + Add<Output = T>>(
         let first = row / h.max(1) * c * w;
         for column in 0..w {
             let ys = b.get(first + column..).unwrap_or_default().iter().step_by(w.max(1));
-            // From +0: `sum` of floats starts at -0.
-            sums.push(xs.iter().zip(ys).fold(T::default(), |sum, (&x, &y)| sum + x * y));
+            sums.push(xs.iter().zip(ys).fold(T::default(), |sum, (&x, &y)| add_product(sum, x, y)));
         }
     }
     sums

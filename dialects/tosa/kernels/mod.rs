@@ -2,9 +2,9 @@
 //!
 //! Integers are exact. The evaluator reports an error if the specification requires a property of the values that does not
 //! hold: a sum fits its type, a shift is in range, an index exists. It never returns a wrapped number. Elements are plain
-//! integers and floats; the hub defines the values of quantized elements. Sums of floats are computed in f64 and rounded once;
-//! TOSA leaves their order open. Movements have no evaluator: the interpreter applies
-//! them.
+//! integers and floats; the hub defines the values of quantized elements. Sums of products of floats are in f32, one fused
+//! multiply-add after the other; other sums of floats are computed in f64 and rounded once. TOSA leaves their order open.
+//! Movements have no evaluator: the interpreter applies them.
 
 pub mod conv;
 pub mod elementwise;
@@ -130,6 +130,11 @@ pub fn integers(op: OpRef<'_>, dims: &[usize], values: &[i64]) -> Result<Vec<Ten
 /// If the shape is not the declared one.
 pub fn floats(op: OpRef<'_>, dims: &[usize], values: &[f64]) -> Result<Vec<Tensor>, String> {
     Ok(vec![Tensor::of_floats(op.ctx, result_type(op, dims)?, values)?])
+}
+
+/// Adds a product of floats to a sum, in f32 and rounded once.
+pub fn add_product(sum: f64, x: f64, y: f64) -> f64 {
+    f64::from((x as f32).mul_add(y as f32, sum as f32))
 }
 
 /// The bits of the result's elements.

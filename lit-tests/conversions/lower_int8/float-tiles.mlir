@@ -1,5 +1,4 @@
-// Products of floats compute tiles of several rows: a vector of the second factor is loaded and extended once for all rows. The sums
-// of a tile are f64, so they take two registers for each vector.
+// Products of floats compute tiles of several rows: a vector of the second factor is loaded once for all rows.
 
 // REQUIRES: codegen
 
@@ -14,16 +13,16 @@
 // RUN: qopt run %s --check --target=x86-64-v2
 
 // SELECT-LABEL: func.func @product(
-// VNNI: #qnn.schedule<reduction, tile = [3, 40]>
-// V3:   #qnn.schedule<reduction, tile = [5, 8]>
-// SDOT: #qnn.schedule<reduction, tile = [5, 8]>
+// VNNI: #qnn.schedule<reduction, tile = [7, 40]>
+// V3:   #qnn.schedule<reduction, tile = [7, 8]>
+// SDOT: #qnn.schedule<reduction, tile = [7, 8]>
 
 // TILE-LABEL: func.func @product(
-// TILE: scf.for {{.*}} -> (vector<16xf64>
+// TILE: scf.for {{.*}} -> (vector<16xf32>
 // TILE-COUNT-2: vector.load {{.*}} vector<16xf32>
 // TILE: vector.load {{.*}} vector<8xf32>
 // TILE-NOT: vector.load
-// TILE-COUNT-9: math.fma
+// TILE-COUNT-21: math.fma
 // TILE-NOT: math.fma
 // TILE: scf.yield
 // TILE: scf.yield
@@ -46,9 +45,9 @@ func.func @row(%x: tensor<1x1x24xf32>, %y: tensor<1x24x128xf32>) -> tensor<1x1x1
 
 // Constant weights are transposed, so that adjacent elements belong to adjacent channels.
 // SELECT-LABEL: func.func @pointwise(
-// VNNI: #qnn.schedule<reduction, tile = [5, 24]>
-// V3:   #qnn.schedule<reduction, tile = [5, 8]>
-// SDOT: #qnn.schedule<reduction, tile = [5, 8]>
+// VNNI: #qnn.schedule<reduction, tile = [7, 24]>
+// V3:   #qnn.schedule<reduction, tile = [3, 24]>
+// SDOT: #qnn.schedule<reduction, tile = [7, 12]>
 func.func @pointwise(%x: tensor<1x5x7x8xf32>) -> tensor<1x5x7x24xf32> {
   %w = "tosa.const"() <{values = dense<0.25> : tensor<24x1x1x8xf32>}> : () -> tensor<24x1x1x8xf32>
   %b = "tosa.const"() <{values = dense<-1.0> : tensor<1xf32>}> : () -> tensor<1xf32>

@@ -1,13 +1,14 @@
-// Float TOSA is lowered to loops. Functions and sums are computed in f64 and rounded once, so compiled programs equal the
-// interpreter in every bit.
+// Float TOSA is lowered to loops. Sums of products are fused multiply-adds of f32; functions and other sums are computed in f64 and
+// rounded once. So compiled programs equal the interpreter in every bit.
 
 // REQUIRES: codegen
 // RUN: qopt %s --tosa-to-linalg | FileCheck %s --implicit-check-not="= tosa."
 // RUN: qopt run %s --check | FileCheck %s --check-prefix=EQUAL --implicit-check-not=differ
 
 // CHECK: linalg.generic
+// CHECK: math.fma {{.*}} : f32
 // CHECK: arith.extf
-// CHECK: arith.mulf {{.*}} : f64
+// CHECK: arith.addf {{.*}} : f64
 // CHECK: arith.truncf
 // CHECK: math.erf {{.*}} : f64
 // CHECK: math.powf {{.*}} : f64

@@ -1,4 +1,4 @@
-// Long rows have 16 partial results; large constant matrices are panels of 32 columns.
+// Long rows have 16 partial results; large constant matrices are panels of 64 columns.
 
 // RUN: qopt %s --tosa-to-linalg --split-input-file | FileCheck %s
 
@@ -29,13 +29,25 @@ func.func @short(%x: tensor<127xi8>, %y: tensor<256x4xi8>) -> (tensor<1xi8>, ten
 // -----
 
 // CHECK-DAG: #[[PANELS:.*]] = affine_map<(d0, d1, d2, d3, d4) -> (d2, d4, d3)>
-// CHECK-DAG: #[[RESULT:.*]] = affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d2 * 32 + d3)>
+// CHECK-DAG: #[[RESULT:.*]] = affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d2 * 64 + d3)>
 // CHECK-LABEL: func.func @panels
-// CHECK: arith.constant dense<{{.*}}> : tensor<8x256x32xf32>
+// CHECK: arith.constant dense<{{.*}}> : tensor<4x256x64xf32>
 // CHECK: linalg.generic {indexing_maps = [{{.*}}, #[[PANELS]], #[[RESULT]]]
 func.func @panels(%x: tensor<1x3x256xf32>) -> tensor<1x3x256xf32> {
   %w = "tosa.const"() <{values = dense<0.5> : tensor<1x256x256xf32>}> : () -> tensor<1x256x256xf32>
   %z = "tosa.const"() <{values = dense<0.0> : tensor<1xf32>}> : () -> tensor<1xf32>
   %0 = tosa.matmul %x, %w, %z, %z : (tensor<1x3x256xf32>, tensor<1x256x256xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x3x256xf32>
   return %0 : tensor<1x3x256xf32>
+}
+
+// -----
+
+// 64 does not divide 96 channels: panels have 32 columns.
+// CHECK-LABEL: func.func @narrow_panels
+// CHECK: arith.constant dense<{{.*}}> : tensor<3x1024x32xf32>
+func.func @narrow_panels(%x: tensor<1x3x1024xf32>) -> tensor<1x3x96xf32> {
+  %w = "tosa.const"() <{values = dense<0.5> : tensor<1x1024x96xf32>}> : () -> tensor<1x1024x96xf32>
+  %z = "tosa.const"() <{values = dense<0.0> : tensor<1xf32>}> : () -> tensor<1xf32>
+  %0 = tosa.matmul %x, %w, %z, %z : (tensor<1x3x1024xf32>, tensor<1x1024x96xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x3x96xf32>
+  return %0 : tensor<1x3x96xf32>
 }

@@ -14,7 +14,7 @@
 // CHECK: linalg.generic {indexing_maps = [#[[X]], #[[W]], #[[S]], {{.*}}], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction", "reduction"]} ins(%{{.*}}, %[[VALUES]], %[[SCALES]]
 // CHECK: arith.sitofp %{{.*}} : i8 to f32
 // CHECK: arith.mulf %{{.*}} : f32
-// CHECK: arith.extf %{{.*}} : f32 to f64
+// CHECK: math.fma %{{.*}} : f32
 // CHECK-NOT: qnn.
 func.func @blocks(%x: tensor<1x2x4xf32>) -> tensor<1x2x3xf32> {
   %w = qnn.constant dense<[[[0, 1, 2], [3, 4, 5], [6, 9, 10], [9, 12, 0]]]> : tensor<1x4x3xi4> : tensor<1x4x3x!blocks>

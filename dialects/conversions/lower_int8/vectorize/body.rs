@@ -3,9 +3,8 @@
 //! On a target that multiplies every other lane into twice the width, a 64-bit value is a pair of vectors, for the even and the
 //! odd lanes, until it is narrowed. Lanes therefore never move, and elementwise operations apply to each vector of the pair.
 
-use qopt_ir::def::{OpRef, match_op, operand};
+use qopt_ir::def::match_op;
 use qopt_ir::ir::{OpId, Type, ValueId};
-use qopt_ir::num::FloatKind;
 use qopt_ir::rewrite::NewOp;
 use rustc_hash::FxHashMap;
 
@@ -13,9 +12,7 @@ use super::dot_products::call;
 use super::emit::{KernelEmitter, Tile};
 use crate::arith::ops as arith;
 use crate::linalg::builder::cmpi;
-use crate::math::ops as math;
 use crate::memref::ops as memref;
-use crate::support::OpTypes;
 use crate::targets::TableLookup;
 use crate::vector::ops as vector;
 
@@ -26,25 +23,6 @@ enum Lanes {
     Whole(ValueId),
     /// The even lanes and the odd lanes.
     Halves([ValueId; 2]),
-}
-
-/// The factors and the term of a sum of f64 whose product is exact, because both factors are f32: a fused multiply-add is equal.
-fn exact_product_sum(sum: OpRef<'_>) -> Option<[ValueId; 3]> {
-    let is_double = sum.ctx.float_kind(sum.out_type(0)) == Some(FloatKind::F64);
-    let (a, b) = Some(sum)
-        .filter(|sum| is_double && sum.is(&arith::ADDF))
-        .and_then(|sum| Some((sum.operand(operand!(arith::ADDF.lhs))?, sum.operand(operand!(arith::ADDF.rhs))?)))?;
-    let def = |value: ValueId| Some(OpRef { op: sum.body.defining_op(value)?, ..sum });
-    let kind = |value: ValueId| sum.ctx.float_kind(sum.body.ty(value));
-    let is_single = |value: ValueId| {
-        let extended = def(value).filter(|def| def.is(&arith::EXTF)).and_then(|def| def.only_operand());
-        extended.and_then(kind) == Some(FloatKind::F32)
-    };
-    [(a, b), (b, a)].into_iter().find_map(|(product, term)| {
-        let product = def(product).filter(|def| def.is(&arith::MULF))?;
-        let (x, y) = (product.operand(operand!(arith::MULF.lhs))?, product.operand(operand!(arith::MULF.rhs))?);
-        (is_single(x) && is_single(y)).then_some([x, y, term])
-    })
 }
 
 impl KernelEmitter<'_, '_, '_, '_> {
@@ -70,22 +48,14 @@ impl KernelEmitter<'_, '_, '_, '_> {
             let value = |map: &FxHashMap<_, _>, v| map.get(&v).copied().unwrap_or(Lanes::Whole(v));
             for &op in ops {
                 let view = self.build.rewriter.op(op);
-                let has_fma = self.work.target.has("fma") && self.work.target.architecture.has_f64;
-                let fused = exact_product_sum(view).filter(|_| has_fma);
-                let operands: Vec<Lanes> = match fused {
-                    Some(operands) => operands.map(|v| value(&map, v)).to_vec(),
-                    None => view.body.operands(op).map(|v| value(&map, v)).collect(),
-                };
+                let operands: Vec<Lanes> = view.body.operands(op).map(|v| value(&map, v)).collect();
                 let result = view.body.result(op, 0).ok_or("an operation has no result")?;
                 let is_wide = operands.iter().any(|&v| self.is_wide(v));
                 let key = (op, operands, if is_wide { lanes } else { 0 });
                 let value = match known.get(&key) {
                     Some(&value) => value,
                     None => {
-                        let value = match fused {
-                            Some(_) => self.fuse_multiply_add(&key.1, is_wide.then_some(lanes))?,
-                            None => self.lanewise(op, &key.1, is_wide.then_some(lanes))?,
-                        };
+                        let value = self.lanewise(op, &key.1, is_wide.then_some(lanes))?;
                         known.insert(key, value);
                         value
                     }
@@ -96,18 +66,6 @@ impl KernelEmitter<'_, '_, '_, '_> {
             tile.push(self.full_vector(given, lanes)?);
         }
         Ok(tile)
-    }
-
-    /// Emits a fused multiply-add of f64, on vectors if an operand is a vector.
-    fn fuse_multiply_add(&mut self, operands: &[Lanes], lanes: Option<usize>) -> Result<Lanes, String> {
-        let double = self.build.ctx().float_type(FloatKind::F64);
-        let mut values = Vec::new();
-        for &operand in operands {
-            let value = self.full_vector(operand, lanes.unwrap_or(1))?;
-            values.push(lanes.map_or(Ok(value), |lanes| self.broadcast(value, lanes))?);
-        }
-        let ty = lanes.map_or(double, |lanes| self.vector(lanes, double));
-        self.build.op(&math::FMA, &values, ty).map(Lanes::Whole)
     }
 
     /// The element width of an integer in bits.

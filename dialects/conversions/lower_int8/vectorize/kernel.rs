@@ -63,7 +63,10 @@ impl Kernel {
         }
         let at = plan.indices(nest, nest.inputs.len(), &ivs)?;
         let store = plan.access(nest.out, &at)?;
-        let carried = if nest.has_reductions() { Some(KernelNode::Load(store)) } else { None };
+        let carried = match nests.initial_values.get(&root) {
+            Some(&first) => Some(plan.writers(&[first], (nest, nest.inputs.len()), &at, &ivs)?),
+            None => nest.has_reductions().then_some(KernelNode::Load(store)),
+        };
         let root = plan.nest(root, ivs, carried)?;
         let KernelBuilder { extents, accesses, used, .. } = plan;
         let mut kernel = Self { extents, parallel, accesses, root, store, nests: used };
@@ -180,14 +183,26 @@ impl KernelBuilder<'_> {
     fn element(&mut self, nest: &Nest, input: usize, ivs: &[Option<Linear>]) -> Option<KernelNode> {
         let (nests, buffer) = (self.nests, *nest.inputs.get(input)?);
         let at = self.indices(nest, input, ivs)?;
-        let Some(writers) = nests.inlined_buffers.get(&buffer) else {
-            return Some(KernelNode::Load(self.access(buffer, &at)?));
-        };
+        match nests.inlined_buffers.get(&buffer) {
+            Some(writers) => self.writers(writers, (nest, input), &at, ivs),
+            None => Some(KernelNode::Load(self.access(buffer, &at)?)),
+        }
+    }
+
+    /// The element at indices that nests compute, one after the other. `reader` accesses it as an operand.
+    fn writers(
+        &mut self,
+        writers: &[usize],
+        (reader, operand): (&Nest, usize),
+        at: &[Linear],
+        ivs: &[Option<Linear>],
+    ) -> Option<KernelNode> {
+        let nests = self.nests;
         let mut node = None;
         for &writer in writers {
             let writer_nest = nests.all.get(writer)?;
             let mut writer_ivs = vec![None; writer_nest.extents.len()];
-            for (d, source) in writer_nest.index_sources(nest, input)? {
+            for (d, source) in writer_nest.index_sources(reader, operand)? {
                 *writer_ivs.get_mut(d)? = match source {
                     IndexSource::BufferDim(dim) => Some(at.get(dim)?.clone()),
                     IndexSource::ReaderLoop(d) => ivs.get(d)?.clone(),

@@ -1,7 +1,7 @@
 //! A reduction other than a sum of products of bytes, with its own arithmetic on vectors, in one loop for each reduction loop.
 //!
 //! In a product of float matrices, each row of the result reads the same vectors of the second factor. A tile of several rows
-//! loads and converts them once.
+//! loads them once.
 
 use super::super::kernel::KernelNode;
 use super::super::plan::{KernelCase, KernelPlan};
@@ -110,15 +110,15 @@ fn tiles(case: &KernelCase, row: usize) -> Vec<[usize; 2]> {
     all
 }
 
-/// The steps of all tiles, in operations on vectors.
-fn cost(case: &KernelCase, row: usize, [rows, columns]: [usize; 2]) -> u64 {
+/// The time of all tiles, in operations on vectors, and their loads. Loads and additions overlap in time.
+fn cost(case: &KernelCase, row: usize, [rows, columns]: [usize; 2]) -> (u64, u64) {
     let vectors = columns.div_ceil(elementwise::lanes(case));
     let count = |load: usize| {
         let by_row = if case.kernel.stride(load, row) != 0 { rows } else { 1 };
         by_row * if case.kernel.stride(load, case.lane) != 0 { vectors } else { 1 }
     };
-    let read: usize = loads(case).into_iter().map(count).sum();
-    let step = (rows * vectors * case.sum_registers + read * case.sum_registers).max(LATENCY);
+    let loaded = loads(case).into_iter().map(count).sum::<usize>() * case.sum_registers;
+    let step = (rows * vectors * case.sum_registers).max(loaded).max(LATENCY);
     let tiles = case.kernel.extent(row).div_ceil(rows as u64) * case.kernel.extent(case.lane).div_ceil(columns as u64);
-    tiles.saturating_mul(step as u64)
+    (tiles.saturating_mul(step as u64), tiles.saturating_mul(loaded as u64))
 }
