@@ -20,17 +20,20 @@
 //! | `indexed`, `einsum`, `attention`, `recurrent` | gathers, scatters, sorting; Einstein sums; attention; recurrent layers |
 //! | `onnx`, `aten`, `stablehlo`, `tfl` | read the ops of a frontend and call the modules above |
 //! | `hub`, `wide` | hub ops with float results, and with 16-bit integers of ONNX Runtime |
+//! | `dynamic`, `offset_sums` | activations that are quantized at run time, and their products |
 //! | `extended`, `doubles` | element types that TOSA does not compute: unsigned integers, f16, bf16; f64 |
 
 mod aten;
 mod attention;
 mod doubles;
+mod dynamic;
 mod einsum;
 mod extended;
 mod functions;
 mod grid;
 mod hub;
 mod indexed;
+mod offset_sums;
 mod onnx;
 mod pools;
 mod recurrent;

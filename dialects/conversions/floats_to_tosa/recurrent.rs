@@ -8,7 +8,7 @@
 use qopt_ir::def::OpRef;
 use qopt_ir::ir::{AttrKind, OpId, ValueId};
 
-use super::hub::dynamic_quantize_linear;
+use super::dynamic::dynamic_quantize_linear;
 use super::onnx::{Results, SignedBytes};
 use super::writer::FloatWriter;
 use crate::torch::onnx::operator::{attribute, has, int, word};

@@ -11,7 +11,7 @@ use qopt_ir::def::operand;
 use qopt_ir::ir::{OpId, ValueId};
 
 use super::super::attention;
-use super::super::hub;
+use super::super::dynamic::dynamic_quantize_linear;
 use super::super::writer::FloatWriter;
 use super::Results;
 use crate::elements::{floats, integers};
@@ -35,7 +35,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
     match name {
         "DynamicQuantizeLinear" => {
             let x = w.operand(op, 0)?;
-            Ok(Some(hub::dynamic_quantize_linear(w, x)?.map(Some).to_vec()))
+            Ok(Some(dynamic_quantize_linear(w, x)?.map(Some).to_vec()))
         }
         "DequantizeLinear" if w.view(op).operand_constant(STORED).is_some() => one(dequantize_constant(w, op)?),
         "DequantizeLinear" => one(dequantize(w, op)?),
@@ -53,7 +53,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
         }
         "DynamicQuantizeMatMul" => {
             let (x, b) = (w.operand(op, 0)?, SignedBytes::read(w, op, 1, 3)?);
-            let [stored, scale, zero_point] = hub::dynamic_quantize_linear(w, x)?;
+            let [stored, scale, zero_point] = dynamic_quantize_linear(w, x)?;
             let sums = SignedBytes::of_unsigned(w, stored, zero_point)?.product(w, &b)?;
             let b_scale = w.operand(op, 2)?;
             let scale = w.mul(scale, b_scale)?;
