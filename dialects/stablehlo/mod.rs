@@ -2,7 +2,8 @@
 //!
 //! All operations of StableHLO 1.20 have their names, operands and attributes, and StableHLO's assembly form. Those that
 //! quantized programs contain have their meaning: movements, elementwise operations, products, windows and reductions. The others
-//! are read, kept and printed. Operations of later versions are accepted in the generic form.
+//! are read, kept and printed. Operations of later versions are accepted in the generic form. Operations of MHLO, which StableHLO
+//! replaced, are read as StableHLO's.
 
 pub mod attrs;
 mod bytecode;
@@ -27,6 +28,7 @@ use qopt_ir::ir::Attr;
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
     name: "stablehlo",
+    former_name: Some("mhlo"),
     summary: "Programs of JAX and others in the operation set of StableHLO",
     ops: ops::ALL,
     attrs: attrs::ALL,

@@ -690,7 +690,7 @@ impl OpSyntax for ReduceSyntax {
         let mut applies = None;
         if p.eat("applies") {
             let at = p.offset();
-            let name = ctx.op_name(p.word("the name of an operation")?);
+            let name = ctx.present_op_name(p.word("the name of an operation")?);
             if !applicable(ctx, name) {
                 let text = format!("expected a commutative binary operation of stablehlo, got '{}'", ctx.op_text(name));
                 return Err(p.error_at(at, text));

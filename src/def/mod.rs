@@ -59,6 +59,9 @@ use crate::syntax::format::Format;
 pub struct Dialect {
     /// The namespace, for example `quant`.
     pub name: &'static str,
+    /// The namespace of a dialect that this one replaced. Operations, attributes and types of that namespace that this dialect defines are
+    /// read as those of this dialect.
+    pub former_name: Option<&'static str>,
     /// A description of one sentence.
     pub summary: &'static str,
     /// Operations.
@@ -96,6 +99,7 @@ impl Dialect {
     /// The default for struct update.
     pub const BASE: Self = Self {
         name: "",
+        former_name: None,
         summary: "",
         ops: &[],
         operators: &[],

@@ -122,6 +122,8 @@ pub struct Context {
     resources: AppendVec<Resource>,
     resource_lock: Mutex<()>,
     dialects: FxHashMap<&'static [u8], &'static Dialect>,
+    /// The dialects that have a former name, by that name.
+    successors: FxHashMap<&'static [u8], &'static Dialect>,
     ops: RegisteredOps,
     /// The operations of dialects that load their definitions at their first use, by namespace.
     deferred_ops: FxHashMap<&'static [u8], OnceLock<RegisteredOps>>,
@@ -157,6 +159,7 @@ impl Context {
             resources: AppendVec::default(),
             resource_lock: Mutex::new(()),
             dialects: FxHashMap::default(),
+            successors: FxHashMap::default(),
             ops: FxHashMap::default(),
             deferred_ops: FxHashMap::default(),
             limits,
@@ -167,6 +170,9 @@ impl Context {
             let name = dialect.name;
             if ctx.dialects.insert(name.as_bytes(), dialect).is_some() {
                 bug!("dialect '{name}' is defined twice");
+            }
+            if let Some(former) = dialect.former_name {
+                ctx.successors.insert(former.as_bytes(), dialect);
             }
             if dialect.deferred.is_some() {
                 ctx.deferred_ops.insert(name.as_bytes(), OnceLock::new());
@@ -387,6 +393,22 @@ impl Context {
     /// The registered dialect with this namespace.
     pub fn dialect(&self, name: impl AsRef<[u8]>) -> Option<&'static Dialect> {
         self.dialects.get(name.as_ref()).copied()
+    }
+    /// The registered dialect that a text names, also by its [former name](Dialect::former_name).
+    pub(crate) fn dialect_or_successor(&self, name: &[u8]) -> Option<&'static Dialect> {
+        self.dialect(name).or_else(|| self.successors.get(name).copied())
+    }
+    /// The name of an operation that a text has. An operation with the [former name](Dialect::former_name) of its dialect has the present
+    /// one.
+    pub fn present_op_name(&self, text: impl AsRef<[u8]>) -> OpName {
+        let text = text.as_ref();
+        let renamed = || {
+            let dot = text.iter().position(|&byte| byte == b'.')?;
+            let (former, rest) = text.split_at_checked(dot)?;
+            let name = self.op_name([self.successors.get(former)?.name.as_bytes(), rest].concat());
+            self.registered(name).map(|_| name)
+        };
+        renamed().unwrap_or_else(|| self.op_name(text))
     }
     /// All registered dialects, by name.
     pub fn dialects(&self) -> Vec<&'static Dialect> {

@@ -200,7 +200,7 @@ impl<'a> Reader<'a> {
     /// `#dialect.body`, with the type that follows it or that the context requires.
     fn dialect_attr(&mut self, start: usize, end: usize, symbol: Symbol<'a>, ty: Option<Type>) -> Result<Attr, Diag> {
         let ty = ty.filter(|&t| *self.ctx.type_kind(t) != TypeKind::None);
-        let Some(dialect) = self.ctx.dialect(symbol.dialect) else {
+        let Some(dialect) = self.ctx.dialect_or_successor(symbol.dialect) else {
             if !self.options.allow_unregistered {
                 return Err(self.unregistered_error(symbol, '#', "attribute"));
             }

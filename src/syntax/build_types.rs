@@ -185,7 +185,7 @@ impl<'a> Reader<'a> {
 
     /// `!dialect.body`
     pub(super) fn dialect_type(&mut self, start: usize, end: usize, symbol: Symbol<'a>) -> Result<Type, Diag> {
-        let Some(dialect) = self.ctx.dialect(symbol.dialect) else {
+        let Some(dialect) = self.ctx.dialect_or_successor(symbol.dialect) else {
             let body = slice(self.bytes, symbol.start, symbol.end);
             if !self.options.allow_unregistered {
                 return Err(self.unregistered_error(symbol, '!', "type"));

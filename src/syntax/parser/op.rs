@@ -130,7 +130,7 @@ impl<'a> Parser<'a> {
         match self.op_names.get(text) {
             Some(&name) => name,
             None => {
-                let name = self.ctx.op_name(text);
+                let name = self.ctx.present_op_name(text);
                 self.op_names.insert(text, name);
                 name
             }
