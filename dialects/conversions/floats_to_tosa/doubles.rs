@@ -5,8 +5,8 @@
 //! ```
 //!
 //! TOSA has no f64. A *network* is a set of f64 values that operators connect. The values of a network are exact in f32 if all of them
-//! come from casts of narrower numbers or from constants that f32 represents, and if the operators only move, compare or select
-//! elements, change signs, or round to integers. A sum or product needs the bits of f64, so its network keeps f64.
+//! come from casts of narrower numbers, from constants that f32 represents, or from a choice of quantization parameters, and if the
+//! operators only move, compare or select elements, change signs, round to integers, or quantize. A sum or product needs the bits of f64, so its network keeps f64.
 
 use qopt_ir::def::{OpRef, operand};
 use qopt_ir::ir::{Body, Context, OpId, Type, ValueId};
@@ -14,6 +14,7 @@ use qopt_ir::num::FloatKind;
 use qopt_ir::rewrite::{InsertPoint, Rewriter};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::aten::has_exact_scales;
 use super::onnx::operator_name;
 use crate::elements::floats;
 use crate::quant::fold::trace::movement;
@@ -124,7 +125,7 @@ fn is_exact(op: OpRef<'_>) -> bool {
         Some(name) => {
             EXACT.split_whitespace().any(|exact| exact == name) || movement(op).is_some_and(|used| used.is_ok())
         }
-        None => false,
+        None => has_exact_scales(op) || movement(op).is_some_and(|used| used.is_ok()),
     }
 }
 

@@ -36,9 +36,10 @@ const EXACT: [&str; 2] = [
      DynamicQuantizeLinear DynamicQuantizeLSTM DynamicQuantizeMatMul GatherElements GatherND Greater GreaterOrEqual Less \
      LessOrEqual MatMulInteger MatMulIntegerToFloat Max Min Mod Mul QAttention QuantizeLinear ReduceMax ReduceMin Resize \
      Scatter ScatterElements ScatterND Sign Sub TopK Trilu Upsample",
-    "__and__ __lshift__ __or__ __rshift__ __xor__ abs add amax amin argmax argmin bitwise_and bitwise_left_shift bitwise_or \
-     bitwise_right_shift bitwise_xor cat clamp clamp_max \
-     clamp_min div eq ge gt le lt maximum minimum mul ne stack sub",
+    "__and__ __lshift__ __or__ __rshift__ __xor__ _int_mm abs add amax amin argmax argmin bitwise_and bitwise_left_shift bitwise_or \
+     bitwise_right_shift bitwise_xor cat clamp clamp_max clamp_min dequantize_affine dequantize_per_channel \
+     dequantize_per_channel_group dequantize_per_tensor dequantize_per_token div eq ge gt le lt maximum minimum mul ne \
+     quantize_affine quantize_per_channel quantize_per_channel_group quantize_per_tensor quantize_per_token stack sub",
 ];
 
 fn is_exact(name: &str) -> bool {
@@ -121,7 +122,7 @@ fn moves_bits(op: OpRef<'_>) -> bool {
 /// Returns the name of an operator without its dialect.
 fn stem(op: OpRef<'_>) -> String {
     let label = op.label();
-    let prefixes = ["onnx.", "torch.aten.", "aten.", "tfl."];
+    let prefixes = ["onnx.", "torch.aten.", "torch.quantized_decomposed.", "torch.torchao.", "aten.", "tfl."];
     prefixes.into_iter().find_map(|prefix| label.strip_prefix(prefix)).unwrap_or(&label).to_owned()
 }
 

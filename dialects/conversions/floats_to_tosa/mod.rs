@@ -260,6 +260,7 @@ fn convert(fuser: &mut Fuser<'_, '_>, op: OpId, form: OutputForm, built: &mut u6
 fn has_remark_of_quant_to_hub(op: OpRef<'_>) -> bool {
     matches!(int_width(op.ctx, op.out_element(0)), Some(2..=32))
         && !stablehlo::is_only_converted_here(op)
+        && !aten::is_computed_cast(op)
         && !is_unsigned_without_scales(op)
 }
 

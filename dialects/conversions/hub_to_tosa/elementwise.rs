@@ -6,6 +6,7 @@ use qopt_ir::num::FloatKind;
 
 use super::runs::lower_in_runs;
 use super::{SignedInput, TosaWriter, offset};
+use crate::conversions::from_hub::dequantized_constant;
 use crate::qint::ops as qint;
 use crate::qnn::attrs::Numerics;
 use crate::qnn::kernels::elementwise::{
@@ -346,13 +347,18 @@ pub(super) fn lut(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, String> {
     })
 }
 
-/// `qnn.dequantize`: `q - zero_point` in 32 bits, converted to `f32`, times the scale. Both roundings are the hub's. Signed
-/// 32-bit accumulators have zero point 0.
+/// `qnn.dequantize`: `q - zero_point` in 32 bits, converted to `f32`, times the scale, rounded to the result's type. The roundings are
+/// the hub's. Signed 32-bit accumulators have zero point 0.
 pub(super) fn dequantize(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let input = w.input(op, operand!(qnn::DEQUANTIZE.input))?;
     let element = w.rewriter.op(op).out_element(0);
     if input.ty.form == ParamGranularity::Tensor {
         return dequantize_per_tensor(w, &input, element);
+    }
+    // Weights may have more blocks than a program can have slices.
+    if let Some(reals) = dequantized_constant(w.rewriter.op(op))? {
+        let ty = w.rewriter.op(op).out_type(0);
+        return w.op(&tosa::CONST, &[], ty, &[("values", reals)]);
     }
     lower_in_runs(w, input.value, &input.dims, &[input.ty], &|w, value, dims, types| {
         let [ty] = types else { return Err("a type is missing".to_owned()) };
@@ -364,17 +370,24 @@ pub(super) fn dequantize(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, St
 fn dequantize_per_tensor(w: &mut TosaWriter<'_>, input: &SignedInput<'_>, element: Type) -> Result<ValueId, String> {
     let ctx = w.ctx;
     let shape: Vec<_> = input.dims.iter().map(|&n| Some(n)).collect();
-    let ty = ctx.tensor_type(&shape, element);
+    let ty = ctx.tensor_type(&shape, ctx.float_type(FloatKind::F32));
     let (scale, storage) = (param(input.ty)?.scale() as f32, input.ty.storage);
     let is_accumulator = storage.width == 32 && storage.signed && param(input.ty)?.zero_point == 0;
-    if storage.width > 16 && !is_accumulator || ctx.float_kind(ctx.element_or_self(ty)) != Some(FloatKind::F32) {
+    let kind = ctx.float_kind(element);
+    if storage.width > 16 && !is_accumulator || !matches!(kind, Some(FloatKind::F32 | FloatKind::F16 | FloatKind::BF16))
+    {
         return Err("has no exact form in TOSA 1.0".to_owned());
     }
     let difference = if is_accumulator { input.value } else { w.offset_to_i32(input, 0)? };
     let reals = w.op(&tosa::CAST, &[difference], ty, &[])?;
     let scale = w.floats(&vec![1; input.dims.len()], &[scale])?;
     let shift = w.zero(8, 0, false)?;
-    w.op(&tosa::MUL, &[reals, scale, shift], ty, &[])
+    let value = w.op(&tosa::MUL, &[reals, scale, shift], ty, &[])?;
+    if kind == Some(FloatKind::F32) {
+        Ok(value)
+    } else {
+        w.op(&tosa::CAST, &[value], ctx.tensor_type(&shape, element), &[])
+    }
 }
 
 /// `qnn.quantize`. TOSA has no division, and only rounds ties to even. XNNPACK multiplies by the reciprocal of the scale.

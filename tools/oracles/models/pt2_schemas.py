@@ -17,7 +17,7 @@ import torchao.quantization.quant_primitives  # noqa: F401: registers torchao
 
 # Operators outside of the core set, by name: all their functional overloads.
 ALSO = """
-_adaptive_avg_pool2d _assert_async _assert_scalar _assert_tensor_metadata _log_softmax _safe_softmax _softmax
+_adaptive_avg_pool2d _int_mm _assert_async _assert_scalar _assert_tensor_metadata _log_softmax _safe_softmax _softmax
 _scaled_dot_product_flash_attention_for_cpu _to_copy _unsafe_index _unsafe_view _weight_norm
 _native_batch_norm_legit_no_training abs absolute acos adaptive_avg_pool1d adaptive_avg_pool2d adaptive_avg_pool3d
 adaptive_max_pool2d add addbmm addcdiv addcmul addmm addmv alias all alpha_dropout amax amin aminmax any arange argmax

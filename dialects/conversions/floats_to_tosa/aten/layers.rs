@@ -3,6 +3,7 @@
 use qopt_ir::ir::{OpId, ValueId};
 
 use super::super::attention::ScoreOptions;
+use super::super::onnx::SignedBytes;
 use super::super::writer::FloatWriter;
 use super::arguments::{axis, list_elements, number, optional, result_element};
 use crate::support::product_of_sizes;
@@ -44,6 +45,12 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId, name: &str) -> R
         "matmul" | "mm" | "bmm" | "mv" | "dot" => {
             let (a, b) = (w.operand(op, 0)?, w.operand(op, 1)?);
             w.matmul(a, b)?
+        }
+        "_int_mm" => {
+            // No operand has a zero point.
+            let none = w.view(op).operands().count();
+            let (a, b) = (SignedBytes::read(w, op, 0, none)?, SignedBytes::read(w, op, 1, none)?);
+            a.product(w, &b)?
         }
         "linear" => {
             let (x, weight) = (w.operand(op, 0)?, w.operand(op, 1)?);

@@ -23,9 +23,9 @@ use super::writer::FloatWriter;
 use crate::torch::VTensor;
 use crate::torch::aten::{flag, int};
 use crate::torch::ops::{LIST_UNPACK, NUM_TO_TENSOR, OPERATOR, is_none};
-use crate::torch::quantized::{CHOOSE_QPARAMS, DEQUANTIZE_DYNAMIC, QUANTIZE_DYNAMIC};
 use crate::tosa::ops as tosa;
 use arguments::{axis, number, result_element, splat_of_number};
+pub(super) use dynamic::{has_exact_scales, is_computed_cast};
 
 /// Returns the name of an operation, such as `softmax.int`, or `None` for operations of other namespaces.
 fn aten_name(op: OpRef<'_>) -> Option<String> {
@@ -59,14 +59,13 @@ fn main_name(stem: &str) -> &str {
     }
 }
 
-/// Returns true for an operation that computes a tensor, and for operators by name. The conversion of a
-/// `DEQUANTIZE_DYNAMIC` includes its `CHOOSE_QPARAMS` and `QUANTIZE_DYNAMIC`.
+/// Returns true for an operation that computes a tensor, and for operators by name.
 pub(super) fn is_computation(op: OpRef<'_>) -> bool {
-    if op.is(&CHOOSE_QPARAMS) || op.is(&QUANTIZE_DYNAMIC) {
+    if dynamic::is_choice_for_f64(op) {
         return false;
     }
     let is_tensor = |value: ValueId| op.ctx.type_object::<VTensor>(op.body.ty(value)).is_some();
-    op.is(&OPERATOR) || op.results().any(is_tensor) && op.cast().is_none()
+    op.is(&OPERATOR) || op.results().any(is_tensor) && (op.cast().is_none() || is_computed_cast(op))
 }
 
 /// Builds the results of an operation. Returns `None` for operations without an expansion.
@@ -78,8 +77,8 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
         let element = result_element(w, op);
         return Ok(Some(vec![Some(splat_of_number(w, op, 0, &[], element)?)]));
     }
-    if w.view(op).is(&DEQUANTIZE_DYNAMIC) {
-        return Ok(Some(vec![Some(dynamic::quantize_and_dequantize(w, op)?)]));
+    if let Some(results) = dynamic::expand(w, op)? {
+        return Ok(Some(results));
     }
     let Some(name) = aten_name(w.view(op)) else { return Ok(None) };
     if let Some(results) = expand_with_several_results(w, op, &name)? {

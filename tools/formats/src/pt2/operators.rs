@@ -432,7 +432,13 @@ mod tests {
         let views =
             ["aten.view", "aten.slice.Tensor", "aten.matrix_H", "aten._neg_view", "aten.resize_", "prims.view_of"];
         assert!(views.into_iter().chain(["prims.device_put", "mylib.op", "aten.no_such"]).all(may_alias));
-        let fresh = ["aten.add.Tensor", "aten.clone", "prims.convert_element_type", "torchao.dequantize_affine"];
+        let fresh = [
+            "aten.add.Tensor",
+            "aten._int_mm",
+            "aten.clone",
+            "prims.convert_element_type",
+            "torchao.dequantize_affine",
+        ];
         assert!(!fresh.into_iter().chain(["quantized_decomposed.quantize_per_tensor"]).any(may_alias));
     }
 }
