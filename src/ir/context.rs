@@ -300,11 +300,11 @@ impl Context {
     }
     #[inline]
     fn type_node(&self, ty: Type) -> &Interned<TypeKind> {
-        self.types.get(ty.0).unwrap_or_else(|| foreign(&ty))
+        self.types.get(ty.0).unwrap_or_else(|| foreign(ty))
     }
     #[inline]
     fn attr_node(&self, attr: Attr) -> &Interned<AttrKind> {
-        self.attrs.get(attr.0).unwrap_or_else(|| foreign(&attr))
+        self.attrs.get(attr.0).unwrap_or_else(|| foreign(attr))
     }
     /// The structure of a type.
     #[inline]
@@ -358,7 +358,7 @@ impl Context {
     /// The entry of an operation name.
     #[inline]
     pub fn op_info(&self, name: OpName) -> &OpInfo {
-        self.names.get(name.0).unwrap_or_else(|| foreign(&name))
+        self.names.get(name.0).unwrap_or_else(|| foreign(name))
     }
     /// The registered operation of a name.
     #[inline]
@@ -401,7 +401,7 @@ impl Context {
     }
     /// The words of a quantization parameter.
     pub fn param_words(&self, id: ParamId) -> [u64; 2] {
-        *self.params.get(id.0).unwrap_or_else(|| foreign(&id))
+        *self.params.get(id.0).unwrap_or_else(|| foreign(id))
     }
 
     /// Creates a resource without data.
@@ -419,7 +419,7 @@ impl Context {
 #[cold]
 #[inline(never)]
 #[track_caller]
-fn foreign(id: &dyn std::fmt::Debug) -> ! {
+fn foreign(id: impl std::fmt::Debug) -> ! {
     bug!("{id:?} does not exist: it is an id of another context")
 }
 

@@ -276,7 +276,7 @@ impl<'a> Numbering<'a> {
             let (after, scope) = (self.counters, self.taken.len());
             let mut start: Option<InitialNames> = None;
             for &block in self.body.blocks(region) {
-                for op in self.body.ops(block) {
+                for op in self.body.ops(block).filter(|&op| !self.body.is_flat(op)) {
                     self.work.extend(self.body.regions(op).iter().map(|&r| (Inner::Region(r), after, scope)));
                     if self.body.isolated(op).is_some() {
                         let start =
