@@ -448,17 +448,16 @@ impl<'a> Numbering<'a> {
 
 /// Writes a decimal number.
 pub(super) fn number(mut n: u32, out: &mut Vec<u8>) {
-    let mut digits = [0u8; 10];
-    let mut at = digits.len();
-    loop {
-        at -= 1;
-        digits[at] = b'0' + (n % 10) as u8;
+    let count = n.checked_ilog10().map_or(1, |log| log as usize + 1);
+    let mut digits = [0; 10];
+    for digit in digits.iter_mut().take(count).rev() {
+        *digit = b'0' + (n % 10) as u8;
         n /= 10;
-        if n == 0 {
-            break;
-        }
     }
-    out.extend_from_slice(&digits[at..]);
+    let end = out.len() + count;
+    // A copy of constant length is much faster than one of `count` bytes.
+    out.extend_from_slice(&digits);
+    out.truncate(end);
 }
 
 #[cfg(test)]
@@ -469,6 +468,15 @@ mod tests {
     use crate::ir::Context;
     use crate::syntax::{ParseOptions, PrintOptions, parse, print_module};
     use crate::testing::BUILTIN;
+
+    #[test]
+    fn numbers_are_decimal() {
+        for n in [0, 9, 10, 99, 100, 4_000_000_000, u32::MAX] {
+            let mut out = b"%".to_vec();
+            super::number(n, &mut out);
+            assert_eq!(String::from_utf8(out), Ok(format!("%{n}")));
+        }
+    }
 
     static NEST: OpDef = OpDef {
         name: "n.nest",
