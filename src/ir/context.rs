@@ -268,7 +268,7 @@ impl Context {
     /// Returns true if an attribute has data that is released after its last user.
     #[inline]
     pub(super) fn is_counted(&self, attr: Attr) -> bool {
-        self.attr_node(attr).counted
+        self.constants.may_count() && self.attr_node(attr).counted
     }
     /// The depth and printed size of a node with these children.
     fn nesting(&self, own: u64, children: impl FnOnce(&mut dyn FnMut(Child))) -> Result<Nesting, TooDeep> {
