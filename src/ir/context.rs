@@ -163,6 +163,7 @@ impl Context {
             constants: ConstantOwners::default(),
             sources: SourceMap::default(),
         };
+        ctx.ops.reserve(dialects.iter().map(|dialect| dialect.ops.len()).sum());
         for &dialect in dialects {
             let name = dialect.name;
             if ctx.dialects.insert(name.as_bytes(), dialect).is_some() {
