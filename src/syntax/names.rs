@@ -448,15 +448,20 @@ impl<'a> Numbering<'a> {
 
 /// Writes a decimal number.
 pub(super) fn number(mut n: u32, out: &mut Vec<u8>) {
-    let count = n.checked_ilog10().map_or(1, |log| log as usize + 1);
-    let mut digits = [0; 10];
-    for digit in digits.iter_mut().take(count).rev() {
-        *digit = b'0' + (n % 10) as u8;
+    const MAX_DIGITS: usize = 10;
+    // The digits end in the middle, because a copy of constant length is much faster than one of their length.
+    let mut digits = [0; 2 * MAX_DIGITS];
+    let mut at = MAX_DIGITS;
+    loop {
+        at -= 1;
+        digits[at] = b'0' + (n % 10) as u8;
         n /= 10;
+        if n == 0 {
+            break;
+        }
     }
-    let end = out.len() + count;
-    // A copy of constant length is much faster than one of `count` bytes.
-    out.extend_from_slice(&digits);
+    let end = out.len() + MAX_DIGITS - at;
+    out.extend_from_slice(&digits[at..at + MAX_DIGITS]);
     out.truncate(end);
 }
 
