@@ -577,19 +577,22 @@ pub struct RegisteredOp {
 impl RegisteredOp {
     /// Computes the flags. The format is compiled on first use.
     pub(crate) fn new(def: &'static OpDef) -> Self {
-        let pure = def.has(Trait::Pure);
-        let flags = Flags {
-            isolated: def.has(Trait::IsolatedFromAbove),
-            terminator: def.has(Trait::Terminator),
-            pure,
-            no_effect: pure || def.has(Trait::NoMemoryEffect),
-            destination: def.has(Trait::DestinationStyle),
-            recursive_effects: def.has(Trait::RecursiveMemoryEffects),
-            implied_regions: def.has(Trait::ImpliedRegions),
-            graph: def.has(Trait::GraphRegion),
-            operand_segments: def.has(Trait::AttrSizedOperandSegments),
-            result_segments: def.has(Trait::AttrSizedResultSegments),
-        };
+        let mut flags = Flags::default();
+        for t in def.traits {
+            match t {
+                Trait::IsolatedFromAbove => flags.isolated = true,
+                Trait::Terminator => flags.terminator = true,
+                Trait::Pure => (flags.pure, flags.no_effect) = (true, true),
+                Trait::NoMemoryEffect => flags.no_effect = true,
+                Trait::DestinationStyle => flags.destination = true,
+                Trait::RecursiveMemoryEffects => flags.recursive_effects = true,
+                Trait::ImpliedRegions => flags.implied_regions = true,
+                Trait::GraphRegion => flags.graph = true,
+                Trait::AttrSizedOperandSegments => flags.operand_segments = true,
+                Trait::AttrSizedResultSegments => flags.result_segments = true,
+                _ => {}
+            }
+        }
         let (format, attr_names) = (OnceLock::new(), OnceLock::new());
         Self { def, flags, format, defaults: OnceLock::new(), filled_in: OnceLock::new(), attr_names }
     }

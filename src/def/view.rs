@@ -38,14 +38,14 @@ pub fn groups(defs: &[ValueDefn], count: usize, segments: Option<&[i64]>) -> Res
         }
         return if start == count { Ok(out) } else { Err(format!("segment sizes add up to {start}, not to {count}")) };
     }
-    let fixed = defs.iter().filter(|d| d.arity == Arity::One).count();
-    if fixed == defs.len() && fixed == count {
+    if defs.len() == count && defs.iter().all(|d| d.arity == Arity::One) {
         // The usual case.
         for at in 0..count {
             out.push(at..at + 1);
         }
         return Ok(out);
     }
+    let fixed = defs.iter().filter(|d| d.arity == Arity::One).count();
     let flexible = defs.len() - fixed;
     let least = if flexible == 0 { "" } else { " or more" };
     let wrong = || format!("expected {fixed}{least}, but found {count}");

@@ -98,16 +98,18 @@ const FORWARD: u32 = !BLOCK_BIT;
 const ERASED_VALUE: u32 = FORWARD - 1;
 /// The block of an erased operation.
 const ERASED_OP: BlockId = BlockId(u32::MAX - 1);
+/// The rarely present parts of an erased operation. No parts have this id.
+const ERASED_EXTRA: ExtraId = ExtraId(u32::MAX - 1);
 /// The region of an erased block.
 const ERASED_BLOCK: RegionId = RegionId(u32::MAX - 1);
 /// The owner of an erased region.
 const ERASED_REGION: OpId = OpId(u32::MAX - 1);
 
-/// A read of an erased entity.
+/// A read of an erased entity. `id` is by value, so that a read of another entity does not store its id.
 #[cold]
 #[inline(never)]
 #[track_caller]
-fn stale(id: &dyn std::fmt::Debug) -> ! {
+fn stale(id: impl std::fmt::Debug) -> ! {
     bug!("{id:?} is erased")
 }
 
@@ -298,7 +300,7 @@ impl Body {
     fn op(&self, op: OpId) -> &OpData {
         let data = &self.ops[op];
         if data.block == ERASED_OP {
-            stale(&op);
+            stale(op);
         }
         data
     }
@@ -306,7 +308,7 @@ impl Body {
     fn op_mut(&mut self, op: OpId) -> &mut OpData {
         let data = &mut self.ops[op];
         if data.block == ERASED_OP {
-            stale(&op);
+            stale(op);
         }
         data
     }
@@ -314,7 +316,7 @@ impl Body {
     fn value(&self, value: ValueId) -> &ValueData {
         let data = &self.values[value];
         if data.owner == ERASED_VALUE {
-            stale(&value);
+            stale(value);
         }
         data
     }
@@ -322,7 +324,7 @@ impl Body {
     fn block(&self, block: BlockId) -> &BlockData {
         let data = &self.blocks[block];
         if data.region == ERASED_BLOCK {
-            stale(&block);
+            stale(block);
         }
         data
     }
@@ -330,7 +332,7 @@ impl Body {
     fn region(&self, region: RegionId) -> &RegionData {
         let data = &self.regions[region];
         if data.owner == Some(ERASED_REGION) {
-            stale(&region);
+            stale(region);
         }
         data
     }
@@ -407,7 +409,7 @@ impl Body {
     #[inline]
     pub fn operands(&self, op: OpId) -> impl ExactSizeIterator<Item = ValueId> + DoubleEndedIterator + Clone + '_ {
         let data = &self.ops[op];
-        let Some(run) = self.uses.run(data.operands, data.num_operands as usize) else { stale(&op) };
+        let Some(run) = self.uses.run(data.operands, data.num_operands as usize) else { stale(op) };
         run.iter().map(|u| u.value)
     }
     /// One operand of an operation.
@@ -456,8 +458,17 @@ impl Body {
         let extra = self.op(op).extra.some()?;
         self.extras[extra].body.as_deref_mut()
     }
+    /// Returns true if an operation other than the root has no regions, no successors and no body.
+    #[inline]
+    pub(crate) fn is_flat(&self, op: OpId) -> bool {
+        self.ops[op].extra == ExtraId::NONE
+    }
+    #[inline]
     fn extra(&self, op: OpId) -> Option<&OpExtra> {
-        Some(&self.extras[self.op(op).extra.some()?])
+        match self.extras.get(self.ops[op].extra.some()?) {
+            Some(extra) => Some(extra),
+            None => stale(op),
+        }
     }
     /// The type of a value.
     #[inline]
@@ -484,7 +495,7 @@ impl Body {
     pub fn defining_op(&self, value: ValueId) -> Option<OpId> {
         let owner = self.values[value].owner;
         if owner == ERASED_VALUE {
-            stale(&value);
+            stale(value);
         }
         (owner < ERASED_VALUE).then(|| OpId::from_index(owner as usize))
     }

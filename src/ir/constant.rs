@@ -14,6 +14,7 @@
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
 use std::thread::ThreadId;
 
@@ -143,6 +144,8 @@ pub type ConstantStore = dyn Fn(&SourceBytes) -> Option<SourceBytes> + Send + Sy
 /// The owners of data in a context.
 #[derive(Default)]
 pub(super) struct ConstantOwners {
+    /// True if a scope was ever opened. Before that, no data is counted, as in a program that only reads and prints.
+    has_scopes: AtomicBool,
     /// The open scopes of each thread, outermost first.
     scopes: Mutex<FxHashMap<ThreadId, Vec<Owned>>>,
     /// Data that is kept as long as the context.
@@ -162,6 +165,12 @@ impl ConstantOwners {
             Some(stored) if (*stored).as_ref().len() == (*payload).as_ref().len() => stored,
             _ => payload,
         }
+    }
+    /// Returns true if an attribute may have counted data.
+    #[inline]
+    pub(super) fn may_count(&self) -> bool {
+        // An attribute with counted data reaches another thread after the store.
+        self.has_scopes.load(Ordering::Relaxed)
     }
     /// The innermost scope of the current thread.
     pub(super) fn scope(&self) -> Option<Owned> {
@@ -232,6 +241,7 @@ impl Context {
     /// Opens a scope on the current thread.
     pub fn constant_scope(&self) -> ConstantScope<'_> {
         let (owned, thread) = (Owned::default(), std::thread::current().id());
+        self.constants.has_scopes.store(true, Ordering::Relaxed);
         lock(&self.constants.scopes).entry(thread).or_default().push(Arc::clone(&owned));
         ConstantScope { ctx: self, owned, thread }
     }

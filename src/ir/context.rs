@@ -166,6 +166,7 @@ impl Context {
             constants: ConstantOwners::default(),
             sources: SourceMap::default(),
         };
+        ctx.ops.reserve(dialects.iter().map(|dialect| dialect.ops.len()).sum());
         for &dialect in dialects {
             let name = dialect.name;
             if ctx.dialects.insert(name.as_bytes(), dialect).is_some() {
@@ -274,7 +275,7 @@ impl Context {
     /// Returns true if an attribute has data that is released after its last user.
     #[inline]
     pub(super) fn is_counted(&self, attr: Attr) -> bool {
-        self.attr_node(attr).counted
+        self.constants.may_count() && self.attr_node(attr).counted
     }
     /// The depth and printed size of a node with these children.
     fn nesting(&self, own: u64, children: impl FnOnce(&mut dyn FnMut(Child))) -> Result<Nesting, TooDeep> {
@@ -306,11 +307,11 @@ impl Context {
     }
     #[inline]
     fn type_node(&self, ty: Type) -> &Interned<TypeKind> {
-        self.types.get(ty.0).unwrap_or_else(|| foreign(&ty))
+        self.types.get(ty.0).unwrap_or_else(|| foreign(ty))
     }
     #[inline]
     fn attr_node(&self, attr: Attr) -> &Interned<AttrKind> {
-        self.attrs.get(attr.0).unwrap_or_else(|| foreign(&attr))
+        self.attrs.get(attr.0).unwrap_or_else(|| foreign(attr))
     }
     /// The structure of a type.
     #[inline]
@@ -364,7 +365,7 @@ impl Context {
     /// The entry of an operation name.
     #[inline]
     pub fn op_info(&self, name: OpName) -> &OpInfo {
-        self.names.get(name.0).unwrap_or_else(|| foreign(&name))
+        self.names.get(name.0).unwrap_or_else(|| foreign(name))
     }
     /// The registered operation of a name.
     #[inline]
@@ -423,7 +424,7 @@ impl Context {
     }
     /// The words of a quantization parameter.
     pub fn param_words(&self, id: ParamId) -> [u64; 2] {
-        *self.params.get(id.0).unwrap_or_else(|| foreign(&id))
+        *self.params.get(id.0).unwrap_or_else(|| foreign(id))
     }
 
     /// Creates a resource without data.
@@ -441,7 +442,7 @@ impl Context {
 #[cold]
 #[inline(never)]
 #[track_caller]
-fn foreign(id: &dyn std::fmt::Debug) -> ! {
+fn foreign(id: impl std::fmt::Debug) -> ! {
     bug!("{id:?} does not exist: it is an id of another context")
 }
 

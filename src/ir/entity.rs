@@ -89,6 +89,11 @@ impl<K: Entity, V> Arena<K, V> {
     pub fn is_empty(&self) -> bool {
         self.items.is_empty()
     }
+    /// An entity; `None` if it does not exist.
+    #[inline]
+    pub fn get(&self, id: K) -> Option<&V> {
+        self.items.get(id.index())
+    }
     /// A run of consecutive entities; `None` if one of them does not exist.
     #[inline]
     pub fn run(&self, first: K, len: usize) -> Option<&[V]> {
@@ -129,7 +134,7 @@ impl<K: Entity, V> Index<K> for Arena<K, V> {
     fn index(&self, id: K) -> &V {
         match self.items.get(id.index()) {
             Some(item) => item,
-            None => foreign(&id),
+            None => foreign(id),
         }
     }
 }
@@ -139,15 +144,16 @@ impl<K: Entity, V> IndexMut<K> for Arena<K, V> {
     fn index_mut(&mut self, id: K) -> &mut V {
         match self.items.get_mut(id.index()) {
             Some(item) => item,
-            None => foreign(&id),
+            None => foreign(id),
         }
     }
 }
 
+// By value, so that a read of an entity does not store its id.
 #[cold]
 #[inline(never)]
 #[track_caller]
-fn foreign(id: &dyn fmt::Debug) -> ! {
+fn foreign(id: impl fmt::Debug) -> ! {
     bug!("{id:?} does not exist: it is an id of another body")
 }
 

@@ -336,6 +336,12 @@ fn the_operands_of_an_erased_operation() {
 
 #[test]
 #[should_panic(expected = "bug in qopt: op1 is erased")]
+fn the_regions_of_an_erased_operation() {
+    with_erased(|rw, erased| _ = rw.body().regions(erased.op).len());
+}
+
+#[test]
+#[should_panic(expected = "bug in qopt: op1 is erased")]
 fn a_second_erasure() {
     with_erased(|rw, erased| _ = rw.erase(erased.op));
 }

@@ -15,7 +15,7 @@ use rustc_hash::FxHashMap;
 use super::OpSyntax;
 use super::op_printer::{OpPrinter, is_implicit};
 use super::printer::{Aliases, PrintOptions, TextPrinter};
-use crate::def::{OpRef, Trait};
+use crate::def::{OpDef, OpRef, Trait};
 use crate::ir::*;
 
 /// A quantized type with at most this many characters prints in place.
@@ -163,20 +163,19 @@ impl<'a> Collector<'a> {
                         self.loc(body.loc(op), true);
                         let inner = OpRef::new(self.ctx, body, op).entered();
                         let regions = inner.body.regions(inner.op);
-                        let regions = if self.shows_regions(body, op) { regions } else { &[] };
-                        let parts_first = regions.is_empty() || self.is_custom(body.name(op));
-                        if parts_first {
+                        if regions.is_empty() || !self.shows_regions(body, op) {
                             self.parts(body, op);
+                            continue;
                         }
-                        if !regions.is_empty() {
-                            steps.push(WorkItem::Ops(body, next));
-                            if !parts_first {
-                                steps.push(WorkItem::Parts(body, op));
-                            }
-                            let regions = regions.iter().rev();
-                            steps.extend(regions.map(|&region| WorkItem::Region(inner.body, region)));
-                            break;
+                        steps.push(WorkItem::Ops(body, next));
+                        if self.custom_def(body.name(op)).is_some() {
+                            self.parts(body, op);
+                        } else {
+                            steps.push(WorkItem::Parts(body, op));
                         }
+                        let regions = regions.iter().rev();
+                        steps.extend(regions.map(|&region| WorkItem::Region(inner.body, region)));
+                        break;
                     }
                 }
                 WorkItem::Parts(body, op) => self.parts(body, op),
@@ -184,16 +183,16 @@ impl<'a> Collector<'a> {
         }
     }
 
-    /// Returns true if an operation prints in its custom form, which has the attributes before the regions. The generic
-    /// form has them after the regions.
-    fn is_custom(&self, name: OpName) -> bool {
+    /// The definition of an operation that prints in its custom form, which has the attributes before the regions. The
+    /// generic form has them after the regions.
+    fn custom_def(&self, name: OpName) -> Option<&'static OpDef> {
         let def = self.ctx.def(name).filter(|_| !self.options.generic);
-        def.is_some_and(|def| def.syntax.is_some() || def.format.is_some())
+        def.filter(|def| def.syntax.is_some() || def.format.is_some())
     }
 
     /// The custom syntax of an operation, if it prints in its custom form.
     fn syntax(&self, body: &Body, op: OpId) -> Option<&'static dyn OpSyntax> {
-        self.ctx.def(body.name(op)).filter(|_| !self.options.generic).and_then(|def| def.syntax)
+        self.custom_def(body.name(op)).and_then(|def| def.syntax)
     }
 
     /// Returns true if an operation's regions are printed, so that they may need aliases.
@@ -224,13 +223,16 @@ impl<'a> Collector<'a> {
     /// Visits the attributes and result types of an operation. Operands are visited as results and block arguments.
     fn parts(&mut self, body: &Body, op: OpId) {
         let mut attrs = [body.properties(op), body.attrs(op)];
-        if let Some(syntax) = self.syntax(body, op) {
-            attrs = attrs.map(|dict| syntax.explicit_attrs(OpRef::new(self.ctx, body, op), dict));
+        if attrs != [Attr::EMPTY_DICT; 2] {
+            let def = self.custom_def(body.name(op));
+            if let Some(syntax) = def.and_then(|def| def.syntax) {
+                attrs = attrs.map(|dict| syntax.explicit_attrs(OpRef::new(self.ctx, body, op), dict));
+            }
+            if attrs != [Attr::EMPTY_DICT; 2] && def.is_none() {
+                self.result_types(body, op);
+            }
+            self.attr_parts(attrs);
         }
-        if attrs != [Attr::EMPTY_DICT; 2] && !self.is_custom(body.name(op)) {
-            self.result_types(body, op);
-        }
-        self.attr_parts(attrs);
         self.result_types(body, op);
     }
 
@@ -270,8 +272,22 @@ impl<'a> Collector<'a> {
         }
     }
 
-    /// Visits a type or attribute after its parts.
+    /// The depth of a type or attribute that needs no visit.
+    #[inline]
+    fn known_depth(&self, what: Child, late: bool) -> Option<u32> {
+        self.seen(what).filter(|known| late || !known.late).map(|known| known.depth)
+    }
+
+    /// Visits a type or attribute after its parts, if it was not visited before.
+    #[inline]
     fn visit(&mut self, what: Child, late: bool) {
+        if self.known_depth(what, late).is_none() {
+            self.visit_new(what, late);
+        }
+    }
+
+    #[inline(never)]
+    fn visit_new(&mut self, what: Child, late: bool) {
         self.enter(what, late);
         while let Some(open) = self.open.last() {
             if self.parts.len() > open.first_part
@@ -287,9 +303,8 @@ impl<'a> Collector<'a> {
 
     /// Starts the visit of a type or attribute, if it was not visited before.
     fn enter(&mut self, what: Child, late: bool) {
-        let known = self.seen(what);
-        if let Some(known) = known.filter(|known| late || !known.late) {
-            return self.add_depth(known.depth);
+        if let Some(depth) = self.known_depth(what, late) {
+            return self.add_depth(depth);
         }
         let first_part = self.parts.len();
         let parts = &mut self.parts;
@@ -305,7 +320,7 @@ impl<'a> Collector<'a> {
         if let Some(own) = self.parts.get_mut(first_part..) {
             own.reverse();
         }
-        self.open.push(Open { what, is_new: known.is_none(), depth: 0, first_part });
+        self.open.push(Open { what, is_new: self.seen(what).is_none(), depth: 0, first_part });
     }
 
     /// Adds the depth of a part to the type or attribute around it.

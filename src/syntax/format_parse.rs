@@ -500,13 +500,23 @@ fn slot_type(state: &OpState<'_>, slot: TypeSlot) -> Option<Type> {
     }
 }
 
+/// A type for each of several values.
+#[inline]
+fn repeated(ty: Type, count: usize) -> SmallVec<[Type; 2]> {
+    match count {
+        // The usual case.
+        1 => SmallVec::from_slice(&[ty]),
+        _ => SmallVec::from_elem(ty, count),
+    }
+}
+
 fn set_slot(state: &mut OpState<'_>, slot: TypeSlot, ty: Type) {
     match slot {
         TypeSlot::Operand(i) => {
             let group = &mut state.operands[i];
-            group.types = Some(SmallVec::from_elem(ty, group.items.len()));
+            group.types = Some(repeated(ty, group.items.len()));
         }
-        TypeSlot::Result(i) => state.results[i].types = Some(SmallVec::from_elem(ty, 1)),
+        TypeSlot::Result(i) => state.results[i].types = Some(repeated(ty, 1)),
     }
 }
 

@@ -26,12 +26,10 @@ struct FormatPrinter<'p> {
 
 impl<'p> FormatPrinter<'p> {
     fn elements(&self, p: &mut OpPrinter<'p>, elements: &'p [FormatElement]) {
-        let mut rest = elements;
-        while let Some((element, after)) = rest.split_first() {
+        for (index, element) in elements.iter().enumerate() {
             if p.is_waiting() {
-                return self.elements_after_region(p, rest);
+                return self.elements_after_region(p, elements.get(index..).unwrap_or(&[]));
             }
-            rest = after;
             if element.space {
                 p.text(" ");
             }
@@ -46,31 +44,31 @@ impl<'p> FormatPrinter<'p> {
     }
 
     fn directive(&self, p: &mut OpPrinter<'p>, directive: &'p FormatDirective) {
-        let (op, body) = (self.op, self.op.body);
+        let op = &self.op;
         match directive {
             FormatDirective::NoSpace | FormatDirective::Presence(_) => {}
             FormatDirective::Space => p.text(" "),
             FormatDirective::Newline => p.newline(),
             FormatDirective::Literal(text) => p.text(text),
             FormatDirective::Operand(i) => p.values(self.group(*i)),
-            FormatDirective::Operands => p.values(body.operands(op.op)),
+            FormatDirective::Operands => p.values(op.operands()),
             FormatDirective::Attr(i) => {
                 if let Some(value) = self.attr(*i) {
                     attr(p, &self.def.attrs[*i], value);
                 }
             }
             FormatDirective::AttrDict { keyword } => {
-                let entries = dict_entries(op, self.def, &self.format.spelled);
+                let entries = dict_entries(*op, self.def, &self.format.spelled);
                 write_dict(p, self.def, &self.format.spelled, &entries, *keyword);
             }
             FormatDirective::Region(i) => p.regions_of(op.op, |p| {
-                if let Some(&region) = regions(op).get(*i) {
+                if let Some(&region) = regions(*op).get(*i) {
                     p.region(region, true, self.format.terminator.is_none());
                 }
             }),
             FormatDirective::Regions => p.regions_of(op.op, |p| {
                 let terminators = self.format.terminator.is_none();
-                for (i, &region) in regions(op).iter().enumerate() {
+                for (i, &region) in regions(*op).iter().enumerate() {
                     p.then(move |p| {
                         p.text(if i > 0 { ", " } else { "" });
                         p.region(region, true, terminators);
@@ -78,12 +76,12 @@ impl<'p> FormatPrinter<'p> {
                 }
             }),
             FormatDirective::Successor(i) => {
-                if let Some(&block) = body.successors(op.op).get(*i) {
+                if let Some(&block) = op.body.successors(op.op).get(*i) {
                     p.block_name(block);
                 }
             }
             FormatDirective::Successors => {
-                for (i, &block) in body.successors(op.op).iter().enumerate() {
+                for (i, &block) in op.body.successors(op.op).iter().enumerate() {
                     if i > 0 {
                         p.text(", ");
                     }
@@ -116,7 +114,7 @@ impl<'p> FormatPrinter<'p> {
                 }
                 p.text("]");
             }
-            FormatDirective::Custom { directive, args } => directive.print(p, op, args),
+            FormatDirective::Custom { directive, args } => directive.print(p, *op, args),
             FormatDirective::Optional { anchors, then, otherwise } => {
                 let present = anchors.iter().any(|&anchor| self.present(anchor));
                 self.elements(p, if present { then } else { otherwise });

@@ -276,7 +276,7 @@ impl<'a> Numbering<'a> {
             let (after, scope) = (self.counters, self.taken.len());
             let mut start: Option<InitialNames> = None;
             for &block in self.body.blocks(region) {
-                for op in self.body.ops(block) {
+                for op in self.body.ops(block).filter(|&op| !self.body.is_flat(op)) {
                     self.work.extend(self.body.regions(op).iter().map(|&r| (Inner::Region(r), after, scope)));
                     if self.body.isolated(op).is_some() {
                         let start =
@@ -448,8 +448,10 @@ impl<'a> Numbering<'a> {
 
 /// Writes a decimal number.
 pub(super) fn number(mut n: u32, out: &mut Vec<u8>) {
-    let mut digits = [0u8; 10];
-    let mut at = digits.len();
+    const MAX_DIGITS: usize = 10;
+    // The digits end in the middle, because a copy of constant length is much faster than one of their length.
+    let mut digits = [0; 2 * MAX_DIGITS];
+    let mut at = MAX_DIGITS;
     loop {
         at -= 1;
         digits[at] = b'0' + (n % 10) as u8;
@@ -458,7 +460,9 @@ pub(super) fn number(mut n: u32, out: &mut Vec<u8>) {
             break;
         }
     }
-    out.extend_from_slice(&digits[at..]);
+    let end = out.len() + MAX_DIGITS - at;
+    out.extend_from_slice(&digits[at..at + MAX_DIGITS]);
+    out.truncate(end);
 }
 
 #[cfg(test)]
@@ -469,6 +473,15 @@ mod tests {
     use crate::ir::Context;
     use crate::syntax::{ParseOptions, PrintOptions, parse, print_module};
     use crate::testing::BUILTIN;
+
+    #[test]
+    fn numbers_are_decimal() {
+        for n in [0, 9, 10, 99, 100, 4_000_000_000, u32::MAX] {
+            let mut out = b"%".to_vec();
+            super::number(n, &mut out);
+            assert_eq!(String::from_utf8(out), Ok(format!("%{n}")));
+        }
+    }
 
     static NEST: OpDef = OpDef {
         name: "n.nest",

@@ -43,8 +43,8 @@ fn number_in(name: &[u8]) -> Option<usize> {
 }
 
 impl<'a, V: Copy> TextMap<'a, V> {
-    /// Returns the value of a name.
-    #[inline]
+    /// Returns the value of a name. Always inlined, because every operand calls it and the compiler otherwise does not.
+    #[inline(always)]
     pub(super) fn get(&self, name: &[u8]) -> Option<V> {
         if let Some(number) = number_in(name) {
             let place = self.numbered.get(number).copied().flatten();

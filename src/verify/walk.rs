@@ -184,7 +184,8 @@ impl<'a> Walker<'a> {
             let mut inner = None;
             while let Some(op) = at {
                 at = body.next(op);
-                let verdict = if at.is_some() && !body.successors(op).is_empty() {
+                let is_flat = body.is_flat(op);
+                let verdict = if !is_flat && at.is_some() && !body.successors(op).is_empty() {
                     Err(Fault::bare("operation with block successors must terminate its parent block")
                         .with_code(Code::Terminator))
                 } else {
@@ -208,11 +209,13 @@ impl<'a> Walker<'a> {
                         }
                     }
                 }
-                if body.isolated(op).is_some() {
-                    children.push(VerifyTask { body, op, scope: scope.cloned(), fault: deferred });
-                } else if !body.regions(op).is_empty() {
-                    inner = Some(op);
-                    break;
+                if !is_flat {
+                    if body.isolated(op).is_some() {
+                        children.push(VerifyTask { body, op, scope: scope.cloned(), fault: deferred });
+                    } else if !body.regions(op).is_empty() {
+                        inner = Some(op);
+                        break;
+                    }
                 }
                 for result in body.results(op) {
                     self.seen[result.index()] = mark;

@@ -231,10 +231,11 @@ impl Body {
                 }
             }
             self.release_constants_of(op);
-            // With `IN_SLOT` and the operand range `(NONE, 1)`, `data` and `operands` panic for an erased operation. They need no
-            // test for it, which would cost time on every access.
+            // With `IN_SLOT`, the operand range `(NONE, 1)` and `ERASED_EXTRA`, `data`, `operands` and `extra` panic for an erased
+            // operation. They need no test for it, which would cost time on every access.
             let data = &mut self.ops[op];
-            (data.block, data.properties, data.operands, data.num_operands) = (ERASED_OP, IN_SLOT, UseId::NONE, 1);
+            (data.block, data.properties, data.extra) = (ERASED_OP, IN_SLOT, ERASED_EXTRA);
+            (data.operands, data.num_operands) = (UseId::NONE, 1);
         }
     }
     fn mark_erased(&mut self, block: BlockId) {

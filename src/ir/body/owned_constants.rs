@@ -36,10 +36,14 @@ impl OwnedConstants {
 
 impl Body {
     /// Owns the constants in a dictionary for one more operation.
+    #[inline]
     fn own_constants(&mut self, ctx: &Context, dict: Attr) {
-        if !ctx.is_counted(dict) {
-            return;
+        if ctx.is_counted(dict) {
+            self.own_counted(ctx, dict);
         }
+    }
+    #[inline(never)]
+    fn own_counted(&mut self, ctx: &Context, dict: Attr) {
         let owned = self.owned_constants.get_or_insert_default();
         owned.by_dict.entry(dict).or_insert_with(|| (0, ctx.payloads(dict))).0 += 1;
     }

@@ -60,6 +60,8 @@ impl<'a> Parser<'a> {
         }
         let properties = match state.dict {
             Some(dict) => dict,
+            // The usual case.
+            None if state.properties.is_empty() => Attr::EMPTY_DICT,
             None => self.ctx.dict_attr(state.properties.drain(..)),
         };
         let (properties, attrs) = self.split_attrs(state.name, properties, state.attrs, start)?;

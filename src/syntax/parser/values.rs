@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::{Parser, Result, UnresolvedOperand};
-use crate::diag::Code;
+use crate::diag::{Code, Diag};
 use crate::ir::{Entity, Type, ValueId};
 use crate::syntax::text_map::TextMap;
 use crate::syntax::token::Token;
@@ -125,11 +125,13 @@ impl<'a> Parser<'a> {
         self.names.forward.insert((operand.name, operand.index), ForwardValue { value, at: operand.at });
         Ok(value)
     }
+    #[inline]
     fn check_type(&self, operand: &UnresolvedOperand<'_>, value: ValueId, ty: Type, prior: usize) -> Result<ValueId> {
         let known = self.body.ty(value);
-        if known == ty {
-            return Ok(value);
-        }
+        if known == ty { Ok(value) } else { Err(self.other_type(operand, ty, known, prior)) }
+    }
+    #[cold]
+    fn other_type(&self, operand: &UnresolvedOperand<'_>, ty: Type, known: Type, prior: usize) -> Diag {
         let message = format!(
             "use of value '{}' expects different type than prior uses: '{}' vs '{}'",
             String::from_utf8_lossy(operand.name),
@@ -137,7 +139,7 @@ impl<'a> Parser<'a> {
             type_for_message(self.ctx, known)
         );
         let diag = self.error_at(operand.at, message).with_code(Code::ValueType);
-        Err(diag.note(self.span_at(prior), "prior use here"))
+        diag.note(self.span_at(prior), "prior use here")
     }
     pub(super) fn define(&mut self, name: &'a [u8], first: ValueId, count: u32, at: usize) -> Result<()> {
         let def = ValueDefinition { first, count, at: at as u32 };
