@@ -22,13 +22,18 @@ pub(crate) use syntax::ConstantSyntax;
 pub(crate) use vhlo::attrs::word as read_word;
 
 use qopt_ir::bytecode::DialectEncoding;
-use qopt_ir::def::{ConstantSpec, Dialect, Openness, typed_attr_type};
-use qopt_ir::ir::Attr;
+use qopt_ir::def::{AttrDefn, ConstantSpec, Dialect, FormerDialect, Openness, typed_attr_type};
+use qopt_ir::ir::{Attr, Context};
+
+use crate::elements::integers;
 
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
     name: "stablehlo",
-    former_name: Some("mhlo"),
+    former: Some(&FormerDialect {
+        name: "mhlo",
+        upgrade: |ctx, defn, value| present_form(ctx, defn, value).unwrap_or(value),
+    }),
     summary: "Programs of JAX and others in the operation set of StableHLO",
     ops: ops::ALL,
     attrs: attrs::ALL,
@@ -47,3 +52,14 @@ pub static DIALECT: Dialect = Dialect {
     }),
     ..Dialect::BASE
 };
+
+/// Lists of integers and truth values are constant tensors in MHLO, arrays in StableHLO.
+fn present_form(ctx: &Context, defn: &AttrDefn, value: Attr) -> Option<Attr> {
+    let is_list = |value: Attr| (defn.constraint.accepts)(ctx, value);
+    if is_list(value) {
+        return None;
+    }
+    let numbers = integers(ctx, value)?;
+    let bits: Vec<i64> = numbers.iter().map(|number| number & 1).collect();
+    [ctx.i64_array_attr(&numbers), ctx.int_array_attr(1, &bits)].into_iter().find(|&array| is_list(array))
+}

@@ -35,3 +35,13 @@ func.func @reduce(%x: tensor<2x3xf32>, %init: tensor<f32>) -> tensor<2xf32> {
   %0 = mhlo.reduce(%x init: %init) applies mhlo.maximum across dimensions = [1] : (tensor<2x3xf32>, tensor<f32>) -> tensor<2xf32>
   return %0 : tensor<2xf32>
 }
+
+// Lists of numbers were constant tensors.
+// CHECK-LABEL: func.func @lists
+// CHECK: stablehlo.transpose {{.*}} dims = [1, 0]
+// CHECK: stablehlo.convolution{{.*}}stride = [2, 1], {{.*}}reverse = [true, false]
+func.func @lists(%x: tensor<2x3xf32>, %i: tensor<1x8x8x2xf32>, %w: tensor<1x1x2x2xf32>) -> (tensor<3x2xf32>, tensor<1x4x8x2xf32>) {
+  %0 = "mhlo.transpose"(%x) <{permutation = dense<[1, 0]> : tensor<2xi64>}> : (tensor<2x3xf32>) -> tensor<3x2xf32>
+  %1 = "mhlo.convolution"(%i, %w) {batch_group_count = 1 : i64, dimension_numbers = #mhlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>, feature_group_count = 1 : i64, padding = dense<0> : tensor<2x2xi64>, window_strides = dense<[2, 1]> : tensor<2xi64>, window_reversal = dense<[true, false]> : tensor<2xi1>} : (tensor<1x8x8x2xf32>, tensor<1x1x2x2xf32>) -> tensor<1x4x8x2xf32>
+  return %0, %1 : tensor<3x2xf32>, tensor<1x4x8x2xf32>
+}

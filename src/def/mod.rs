@@ -59,9 +59,8 @@ use crate::syntax::format::Format;
 pub struct Dialect {
     /// The namespace, for example `quant`.
     pub name: &'static str,
-    /// The namespace of a dialect that this one replaced. Operations, attributes and types of that namespace that this dialect defines are
-    /// read as those of this dialect.
-    pub former_name: Option<&'static str>,
+    /// The dialect that this one replaced.
+    pub former: Option<&'static FormerDialect>,
     /// A description of one sentence.
     pub summary: &'static str,
     /// Operations.
@@ -99,7 +98,7 @@ impl Dialect {
     /// The default for struct update.
     pub const BASE: Self = Self {
         name: "",
-        former_name: None,
+        former: None,
         summary: "",
         ops: &[],
         operators: &[],
@@ -115,6 +114,15 @@ impl Dialect {
         rules: &[],
         bytecode: None,
     };
+}
+
+/// A dialect that another one replaced. Operations, attributes and types in its namespace that the other dialect defines are read as those
+/// of the other dialect.
+pub struct FormerDialect {
+    /// The namespace.
+    pub name: &'static str,
+    /// Returns the present form of an inherent attribute of an operation, or the attribute itself.
+    pub upgrade: fn(&Context, &AttrDefn, Attr) -> Attr,
 }
 
 /// How a dialect takes operations that it does not define.

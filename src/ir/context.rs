@@ -122,7 +122,7 @@ pub struct Context {
     resources: AppendVec<Resource>,
     resource_lock: Mutex<()>,
     dialects: FxHashMap<&'static [u8], &'static Dialect>,
-    /// The dialects that have a former name, by that name.
+    /// The dialects that replaced others, by the names of these.
     successors: FxHashMap<&'static [u8], &'static Dialect>,
     ops: RegisteredOps,
     /// The operations of dialects that load their definitions at their first use, by namespace.
@@ -172,8 +172,8 @@ impl Context {
             if ctx.dialects.insert(name.as_bytes(), dialect).is_some() {
                 bug!("dialect '{name}' is defined twice");
             }
-            if let Some(former) = dialect.former_name {
-                ctx.successors.insert(former.as_bytes(), dialect);
+            if let Some(former) = dialect.former {
+                ctx.successors.insert(former.name.as_bytes(), dialect);
             }
             if dialect.deferred.is_some() {
                 ctx.deferred_ops.insert(name.as_bytes(), OnceLock::new());
@@ -395,12 +395,11 @@ impl Context {
     pub fn dialect(&self, name: impl AsRef<[u8]>) -> Option<&'static Dialect> {
         self.dialects.get(name.as_ref()).copied()
     }
-    /// The registered dialect that a text names, also by its [former name](Dialect::former_name).
+    /// The registered dialect that a text names, or that replaced it.
     pub(crate) fn dialect_or_successor(&self, name: &[u8]) -> Option<&'static Dialect> {
         self.dialect(name).or_else(|| self.successors.get(name).copied())
     }
-    /// The name of an operation that a text has. An operation with the [former name](Dialect::former_name) of its dialect has the present
-    /// one.
+    /// The name of an operation that a text has: in the dialect that replaced the named one, if it defines the operation.
     pub fn present_op_name(&self, text: impl AsRef<[u8]>) -> OpName {
         let text = text.as_ref();
         let renamed = || {
@@ -410,6 +409,10 @@ impl Context {
             self.registered(name).map(|_| name)
         };
         renamed().unwrap_or_else(|| self.op_name(text))
+    }
+    /// The dialect that the operation with this name in a text belonged to, if another one replaced it.
+    pub(crate) fn former_dialect(&self, text: &[u8]) -> Option<&'static crate::def::FormerDialect> {
+        self.successors.get(text.split(|&byte| byte == b'.').next()?)?.former
     }
     /// All registered dialects, by name.
     pub fn dialects(&self) -> Vec<&'static Dialect> {

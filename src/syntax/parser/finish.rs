@@ -64,7 +64,10 @@ impl<'a> Parser<'a> {
             None if state.properties.is_empty() => Attr::EMPTY_DICT,
             None => self.ctx.dict_attr(state.properties.drain(..)),
         };
-        let (properties, attrs) = self.split_attrs(state.name, properties, state.attrs, start)?;
+        let (mut properties, attrs) = self.split_attrs(state.name, properties, state.attrs, start)?;
+        if self.has_former_names {
+            properties = self.upgraded(state.name, properties, start);
+        }
         let spec = OpSpec {
             name: state.name,
             loc,
@@ -99,6 +102,19 @@ impl<'a> Parser<'a> {
             self.body.put_isolated(op, own);
         }
         op
+    }
+
+    /// The inherent attributes of an operation, in their present form if the operation has the name of a former dialect at `at`.
+    #[cold]
+    fn upgraded(&self, name: OpName, properties: Attr, at: usize) -> Attr {
+        let text = self.bytes.get(at..).unwrap_or_default();
+        let former = self.ctx.former_dialect(text.strip_prefix(b"\"").unwrap_or(text));
+        let Some((former, def)) = former.zip(self.ctx.def(name)) else { return properties };
+        let upgrade = |&(key, value): &(Str, Attr)| {
+            let defn = def.attrs.iter().find(|defn| *self.ctx.text(key) == *defn.name);
+            (key, defn.map_or(value, |defn| (former.upgrade)(self.ctx, defn, value)))
+        };
+        self.ctx.dict_attr(self.ctx.dict(properties).iter().map(upgrade))
     }
 
     /// Splits attributes into inherent and discardable ones and fills in defaults.

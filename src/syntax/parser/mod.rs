@@ -73,6 +73,8 @@ pub struct Parser<'a> {
     op_names: FxHashMap<&'a [u8], OpName>,
     /// Names without a dialect prefix, by the default dialect.
     short_names: FxHashMap<(&'static str, &'a [u8]), OpName>,
+    /// An operation has the name of a [former dialect](crate::def::FormerDialect).
+    has_former_names: bool,
     splits: FxHashMap<(OpName, Attr, Attr), (Attr, Attr)>,
     /// The end of the parsed range of the source.
     end: usize,
@@ -129,6 +131,7 @@ impl<'a> Parser<'a> {
             options,
             op_names: FxHashMap::default(),
             short_names: FxHashMap::default(),
+            has_former_names: false,
             splits: FxHashMap::default(),
             end,
             late_aliases_read: false,

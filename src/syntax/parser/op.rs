@@ -131,6 +131,7 @@ impl<'a> Parser<'a> {
             Some(&name) => name,
             None => {
                 let name = self.ctx.present_op_name(text);
+                self.has_former_names |= self.ctx.former_dialect(text).is_some();
                 self.op_names.insert(text, name);
                 name
             }
