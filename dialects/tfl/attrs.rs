@@ -69,7 +69,7 @@ macro_rules! keyword_attr {
 keyword_attr!(MirrorPadding "mirror_pad_attr" "mirror padding" { "REFLECT" Reflect, "SYMMETRIC" Symmetric });
 keyword_attr!(LstmKernelType "lstm_kernel_type_attr" "LSTM kernel type" { "FULL" Full, "BASIC" Basic });
 
-/// `#tfl<const_bytes : "0xAB01">`: the options of a custom operator.
+/// `#tfl<const_bytes : "0xAB01">`: the options of a custom operator. A text without `0x` is read as the bytes themselves.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct ConstBytes(pub Box<[u8]>);
 
@@ -88,7 +88,9 @@ impl ConstBytes {
         p.expect(":")?;
         let span = p.span();
         let text = p.string()?;
-        let digits = text.strip_prefix(b"0x").filter(|digits| digits.len().is_multiple_of(2));
+        // Another string is the bytes themselves.
+        let Some(digits) = text.strip_prefix(b"0x") else { return Ok(Self::attr(p.ctx, &text)) };
+        let digits = Some(digits).filter(|digits| digits.len().is_multiple_of(2));
         let value = |digit: u8| (digit as char).to_digit(16).and_then(|value| u8::try_from(value).ok());
         let byte = |pair: &[u8]| match pair {
             &[high, low] => Some(value(high)?.checked_mul(16)?.checked_add(value(low)?)?),
