@@ -103,11 +103,11 @@ pub fn set_argument_shapes(module: &mut Module, shapes: &[ArgumentShape]) -> Res
                 (*found, is_changed) = (true, true);
                 let sizes: Dims = shape.sizes.iter().map(|&size| Some(size)).collect();
                 if let Err(why) = refine(rw, value, &sizes) {
-                    diags.push(Diag::error(
-                        Code::DynamicSize,
-                        rw.op(Body::ROOT).loc(),
-                        format!("argument '{name}' {why}"),
-                    ));
+                    let loc = rw.op(Body::ROOT).loc();
+                    let error = Diag::error(Code::DynamicSize, loc, format!("argument '{name}' {why}"));
+                    let is_dynamic = rw.ctx().shape(rw.body().ty(value)).is_none_or(|dims| dims.contains(&None));
+                    let note = "--shape sets dynamic sizes only";
+                    diags.push(if is_dynamic { error } else { error.note(loc, note) });
                 }
             }
             names.push(format!("'{name}'"));

@@ -57,6 +57,12 @@ impl Pass for Widen {
             keep_rectifiers(&mut rewriter);
             let weights = weights(&rewriter);
             let before = values(rewriter.body(), |ty| wide(ctx, ty).is_some());
+            let unsigned = unsigned_activations(&rewriter);
+            if unsigned > 0 {
+                let why =
+                    format!("unsigned tensors that stay: {unsigned}; --convert-quant-storage=to=i8 makes them signed");
+                cx.missed(owner, rewriter.op(Body::ROOT), why);
+            }
             let mut checker = Checker::new(ctx);
             let mut accepted = FxHashSet::default();
             for op in rewriter.body().preorder() {
@@ -144,6 +150,15 @@ fn wide(ctx: &Context, ty: Type) -> Option<Type> {
     let new = Param::new(wide_scale(param, old.storage).max(f64::from(f32::MIN_POSITIVE)), 0);
     let new = Uniform { storage: Storage::full(true, 16), params: [new].into(), ..old.clone() };
     Some(ctx.with_element(ty, new.intern(ctx)))
+}
+
+/// The number of computed tensors of unsigned 8 bits, which the pass does not change.
+fn unsigned_activations(rewriter: &Rewriter<'_>) -> usize {
+    let (ctx, body) = (rewriter.ctx(), rewriter.body());
+    let is_unsigned =
+        |ty: Type| uniform(ctx, ty).is_some_and(|ty| ty.storage.width == 8 && !ty.storage.signed && is_per_tensor(ty));
+    let is_constant = |&v: &ValueId| body.defining_op(v).is_some_and(|op| rewriter.op(op).constant().is_some());
+    values(body, is_unsigned).iter().filter(|v| !is_constant(v)).count()
 }
 
 /// The least scale of 16 bits for the range of 8 bits: an f32, since scales of model files are.

@@ -19,7 +19,7 @@
 // CHECK: compile_unsupported.mlir:[[#@LINE+13]]:8: error: 'onnx.Bernoulli' cannot be compiled: has no conversion to float TOSA
 // COMPARE: error: 'onnx.RandomNormalLike' cannot be run: it has no evaluator
 // COMPARE: error: 'onnx.Bernoulli' cannot be run: it has no evaluator
-// COMPARE: note: --quant-to-hub turns the quantized operations of frontends into operations that can be run
+// COMPARE: note: --quant-to-hub --floats-to-tosa turns operations of frontends into operations that can be run
 // FILE: cannot read input file
 // STATS: 1     torch.operator "onnx.Bernoulli"
 // STATS: 1     torch.operator "onnx.RandomNormalLike"

@@ -6,6 +6,7 @@
 // RUN: qopt %t.static.onnx | FileCheck %s --check-prefix=WRITTEN
 // RUN: not qopt %t.onnx --shape=y:2x8x4 2>&1 | FileCheck %s --check-prefix=NAME
 // RUN: not qopt %t.onnx --shape=x:2x8x5 2>&1 | FileCheck %s --check-prefix=SIZE
+// RUN: not qopt %t.static.onnx --shape=x:3x8x4 2>&1 | FileCheck %s --check-prefix=STATIC
 // RUN: not qopt %t.onnx --shape=x:2x8 2>&1 | FileCheck %s --check-prefix=RANK
 // RUN: not qopt %t.onnx --shape=x:2xa 2>&1 | FileCheck %s --check-prefix=SYNTAX
 
@@ -17,6 +18,8 @@
 
 // NAME: error: no function has an argument 'y'; the arguments are 'x'
 // SIZE: error: {{.*}}argument 'x' has type '!torch.vtensor<[?,8,4],f32>', but gets the shape 2x8x5
+// STATIC: error: {{.*}}argument 'x' has type '!torch.vtensor<[2,8,4],f32>', but gets the shape 3x8x4
+// STATIC: note: {{.*}}--shape sets dynamic sizes only
 // RANK: error: {{.*}}argument 'x' has type '!torch.vtensor<[?,8,4],f32>', but gets the shape 2x8
 // SYNTAX: qopt: for the --shape option: 'x:2xa' value invalid for shape argument: expected <name>:<size>x<size>...
 func.func @g(%x: !torch.vtensor<[?,8,4],f32> {onnx.name = "x", onnx.dim_params = ["batch", "", ""]}) -> (!torch.vtensor<[?,?],f32> {onnx.name = "z", onnx.dim_params = ["batch", ""]}) attributes {torch.onnx_meta.ir_version = 8 : si64, torch.onnx_meta.opset_version = 17 : si64} {

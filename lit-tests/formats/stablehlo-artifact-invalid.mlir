@@ -15,3 +15,6 @@ func.func @names(%arg0: tensor<4xf32>) -> tensor<4xf32> {
   %0 = stablehlo.abs %arg0 {api_version = 1 : i32} : tensor<4xf32>
   return %0 : tensor<4xf32>
 }
+
+// CHECK: operation 'func.func' has the type 'si64', which VHLO lacks
+func.func private @signed(si64)

@@ -6,7 +6,7 @@
 // RUN: not qopt %s --emit=pb 2>&1 | FileCheck %s --check-prefix=KIND
 
 // CHECK: error: 'tosa.abs' has no operator in TensorFlow Lite
-// CHECK: note: '--quant-to-hub --hub-to-tfl' converts a program of another frontend: 'qopt docs importing'
+// CHECK: note: '--quant-to-hub --floats-to-tosa --hub-to-tfl' converts a program of another frontend, and --remarks-filter-missed='.*' prints why an operation stays: 'qopt docs importing'
 // CHECK-NOT: error:
 // An operation that cannot be written is one error, also if others use its results.
 // CHECK: error: 'tfl.if' has regions, which are unsupported

@@ -6,6 +6,11 @@
 // RUN: not qopt reduce --test=%t.none %S/one-op.mlir 2>&1 | FileCheck %s --check-prefix=NONE
 // NONE: qopt: cannot run '{{.*}}.none': No such file or directory
 
+// A script of the current folder needs no './', as in mlir-reduce.
+// RUN: rm -rf %t.dir && mkdir %t.dir && printf '#!/bin/sh\nexit 0\n' > %t.dir/local.sh && chmod +x %t.dir/local.sh
+// RUN: cd %t.dir && not qopt reduce --test=local.sh %S/one-op.mlir 2>&1 | FileCheck %s --check-prefix=LOCAL
+// LOCAL: qopt: the input is not interesting: 'local.sh' ends with exit code 0, not 1
+
 // RUN: not qopt reduce --test=sh --test-arg=-c --test-arg='exec sleep 100' --timeout=1 %S/one-op.mlir 2>&1 | FileCheck %s --check-prefix=SLOW
 // SLOW: qopt: the input is not interesting: 'sh' times out or is killed{{$}}
 

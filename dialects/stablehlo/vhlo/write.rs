@@ -397,7 +397,7 @@ pub(super) fn attr(ctx: &Context, attr: Attr, version: DialectVersion) -> Result
 /// The code of a type and what follows it.
 pub(super) fn ty(ctx: &Context, ty: Type, version: DialectVersion) -> Result<Vec<Item>> {
     let code = Item::Number;
-    let unsupported = || Err(format!("has the type '{}', which VHLO lacks", crate::support::show(ctx, ty)));
+    let unsupported = || Err(format!("has the type {}, which VHLO lacks", crate::support::show(ctx, ty)));
     let dims = |items: &mut Vec<Item>, shape: &[Dim]| {
         let size = |dim: &Dim| dim.and_then(|dim| i64::try_from(dim).ok()).unwrap_or(codes::DYNAMIC);
         list(items, &shape.iter().map(size).collect::<Vec<_>>());

@@ -50,3 +50,22 @@ func.func @selection(%x: tensor<1x4x3x!quant.uniform<i8:f32, 0.5>>, %i: tensor<1
   %g = tosa.gather %e, %i : (tensor<1x4x1xf32>, tensor<1x2xi32>) -> tensor<1x2x1xf32>
   return %g : tensor<1x2x1xf32>
 }
+
+// Shapes and indices that the fold computes: the validator does not know the movements before the fold.
+// CHECK-LABEL: func.func @folded_indices(
+// CHECK-NOT: onnx.Expand
+// CHECK: onnx.Slice
+func.func @folded_indices(%x: !torch.vtensor<[1,5,8],f32>) -> (!torch.vtensor<[1,1,16],f32>, !torch.vtensor<[1,3,8],f32>, !torch.vtensor<[1,25,64],f32>) attributes {torch.onnx_meta.opset_version = 17 : si64} {
+  %z = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0.0> : tensor<1x1x16xf32>} : () -> !torch.vtensor<[1,1,16],f32>
+  %s = torch.operator "onnx.Shape"(%x) : (!torch.vtensor<[1,5,8],f32>) -> !torch.vtensor<[3],si64>
+  %zero = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0> : tensor<1xsi64>} : () -> !torch.vtensor<[1],si64>
+  %one = torch.operator "onnx.Constant"() {torch.onnx.value = dense<1> : tensor<1xsi64>} : () -> !torch.vtensor<[1],si64>
+  %four = torch.operator "onnx.Constant"() {torch.onnx.value = dense<4> : tensor<1xsi64>} : () -> !torch.vtensor<[1],si64>
+  %last = torch.operator "onnx.Constant"() {torch.onnx.value = dense<16> : tensor<1xsi64>} : () -> !torch.vtensor<[1],si64>
+  %g = torch.operator "onnx.Gather"(%s, %zero) : (!torch.vtensor<[3],si64>, !torch.vtensor<[1],si64>) -> !torch.vtensor<[1],si64>
+  %c = torch.operator "onnx.Concat"(%g, %g, %last) {torch.onnx.axis = 0 : si64} : (!torch.vtensor<[1],si64>, !torch.vtensor<[1],si64>, !torch.vtensor<[1],si64>) -> !torch.vtensor<[3],si64>
+  %e = torch.operator "onnx.Expand"(%z, %c) : (!torch.vtensor<[1,1,16],f32>, !torch.vtensor<[3],si64>) -> !torch.vtensor<[1,1,16],f32>
+  %l = torch.operator "onnx.Slice"(%x, %g, %four, %one) : (!torch.vtensor<[1,5,8],f32>, !torch.vtensor<[1],si64>, !torch.vtensor<[1],si64>, !torch.vtensor<[1],si64>) -> !torch.vtensor<[1,3,8],f32>
+  %t = torch.operator "onnx.Tile"(%x, %s) : (!torch.vtensor<[1,5,8],f32>, !torch.vtensor<[3],si64>) -> !torch.vtensor<[1,25,64],f32>
+  return %e, %l, %t : !torch.vtensor<[1,1,16],f32>, !torch.vtensor<[1,3,8],f32>, !torch.vtensor<[1,25,64],f32>
+}

@@ -7,7 +7,7 @@
 //! every exit code other than 0, also that of a script that crashes.
 
 use std::io::{IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -108,7 +108,9 @@ impl<'s> InterestingnessScript<'s> {
     /// The exit code of a run; `None` after a timeout or a signal.
     fn run(&self, file: &PathBuf) -> Result<Option<i32>, String> {
         let script = &self.settings.script;
-        let mut command = Command::new(script);
+        // As in mlir-reduce, a file of the current folder needs no `./`.
+        let path = Path::new(script).canonicalize().ok().filter(|path| path.is_file());
+        let mut command = Command::new(path.unwrap_or_else(|| script.into()));
         command.args(&self.settings.arguments).arg(file);
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
         // Uses a separate process group, so that the script's child processes can be ended with it.

@@ -13,7 +13,7 @@ use crate::render::progress::ProgressLine;
 use crate::run::arrays::{self, ArrayFile};
 use crate::run::output::write_all_or_none;
 use crate::run::program::Problem;
-use crate::run::random::Random;
+use crate::run::random::{self, Random};
 
 impl Job<'_> {
     /// The arguments of each function: from files for a single function, otherwise random.
@@ -41,7 +41,9 @@ impl Job<'_> {
     pub(super) fn interpret(&mut self, name: &str, arguments: &[Tensor]) -> Result<Vec<Tensor>, Problem> {
         let ran = Interpreter::new(self.program.ctx, &self.program.module.body).run(name, arguments, &mut |_, _| {});
         ran.map_err(|failure| {
-            self.program.handler.report(&[Diag::error(Code::RunFailed, failure.loc, failure.message)]);
+            let error = Diag::error(Code::RunFailed, failure.loc, failure.message);
+            let is_random = self.settings.run_inputs.is_empty();
+            self.program.handler.report(&[if is_random { random::with_note(error) } else { error }]);
             Problem::Reported
         })
     }

@@ -24,7 +24,7 @@ use rustc_hash::FxHashMap;
 
 use super::output::write_text;
 use super::program::{Problem, Program};
-use super::random::Random;
+use super::random::{self, Random};
 use super::{arrays, execute};
 use crate::cli::Settings;
 use crate::diff::names;
@@ -467,8 +467,14 @@ impl Comparison {
             };
             let others = arguments.iter().zip(&other).map(|(tensor, &ty)| same_stored(ctx, tensor, ty));
             let others = others.collect::<Result<Vec<_>, _>>()?;
-            let a = a.run(0, &function, &arguments, keep_layers)?;
-            comparison.add(ctx, &a, &b.run(1, &other_function, &others, keep_layers)?)?;
+            let failed = |why| match why {
+                NotCompared::Diags(side, errors) if settings.run_inputs.is_empty() => {
+                    NotCompared::Diags(side, errors.into_iter().map(random::with_note).collect())
+                }
+                other => other,
+            };
+            let a = a.run(0, &function, &arguments, keep_layers).map_err(failed)?;
+            comparison.add(ctx, &a, &b.run(1, &other_function, &others, keep_layers).map_err(failed)?)?;
         }
         Ok(comparison)
     }

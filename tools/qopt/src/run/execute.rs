@@ -119,14 +119,14 @@ fn arguments(count: usize) -> String {
     if count == 1 { "1 argument".to_owned() } else { format!("{count} arguments") }
 }
 
-/// One error for each operation of a function that the interpreter cannot run. A note on the last one suggests a pass.
+/// One error for each operation of a function that the interpreter cannot run. A note on the last one suggests passes.
 pub(crate) fn without_evaluator(program: &Interpreter<'_>, function: &str) -> Vec<Diag> {
     let failures = program.without_evaluator(function).into_iter();
     let mut found: Vec<Diag> =
         failures.map(|failure| Diag::error(Code::NoEvaluator, failure.loc, failure.message)).collect();
     if let Some(last) = found.last_mut() {
         let position = last.position;
-        let note = "--quant-to-hub turns the quantized operations of frontends into operations that can be run";
+        let note = "--quant-to-hub --floats-to-tosa turns operations of frontends into operations that can be run";
         *last = last.clone().note(position, note);
     }
     found

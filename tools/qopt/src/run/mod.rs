@@ -249,7 +249,8 @@ impl DriverRun<'_, '_> {
                 let last = errors.iter().rposition(|error| error.code == Code::NoOperator);
                 if let (Some(at), Some(pass)) = (last, from_hub(format)) {
                     let text = format!(
-                        "'--quant-to-hub --{pass}' converts a program of another frontend: 'qopt docs importing'"
+                        "'--quant-to-hub --floats-to-tosa --{pass}' converts a program of another frontend, and \
+                         --remarks-filter-missed='.*' prints why an operation stays: 'qopt docs importing'"
                     );
                     let error = errors.remove(at);
                     errors.insert(at, error.note(Loc::UNKNOWN, text));

@@ -1,10 +1,17 @@
 //! Deterministic pseudorandom arguments.
 
+use qopt_ir::diag::Diag;
 use qopt_ir::ir::{Context, Type};
 use qopt_ir::ir::{NumberFormat, Tensor};
 use qopt_ir::syntax::type_for_message;
 
 use qopt_dialects::quant::types::Uniform;
+
+/// Adds a note to the error of a run on random arguments: indices, for example, may be out of bounds.
+pub(crate) fn with_note(error: Diag) -> Diag {
+    let position = error.position;
+    error.note(position, "the arguments are random; --input=FILE gives others")
+}
 
 /// A pseudorandom number generator, SplitMix64.
 pub(crate) struct Random(u64);

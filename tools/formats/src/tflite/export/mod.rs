@@ -1,8 +1,10 @@
 //! Converts a module of the `tfl` dialect to a model file.
 //!
-//! Constants with equal bytes share a buffer. Tensors get their names from locations, as LiteRT's converter gives them.
+//! Constants with equal bytes share a buffer. Tensors get their names from locations, as LiteRT's converter gives them. Those of a
+//! program from another format become unique, because LiteRT's quantizer requires it.
 
 mod attributes;
+mod names;
 mod tensors;
 
 use std::collections::HashMap;
@@ -37,6 +39,7 @@ pub(super) fn export(module: &Module, flavour: Flavour) -> Result<Encoded<'_>, V
     let mut exporter = Exporter {
         ctx,
         flavour,
+        is_from_file: module.op().attr("tfl.schema_version").is_some(),
         functions: Vec::new(),
         codes: Vec::new(),
         code_of: HashMap::new(),
@@ -117,6 +120,8 @@ type OperatorVersion = (i32, Vec<u8>, i64);
 struct Exporter<'m> {
     ctx: &'m Context,
     flavour: Flavour,
+    /// True for the program of a `.tflite` or `.circle` file, whose names are kept.
+    is_from_file: bool,
     /// The symbols of the subgraphs.
     functions: Vec<Str>,
     codes: Vec<OperatorVersion>,
@@ -136,6 +141,8 @@ struct Tensors<'m> {
     index_of: HashMap<ValueId, i64>,
     /// The names that the function gives its outputs.
     output_names: HashMap<ValueId, &'m [u8]>,
+    /// The results of operators that compute elements.
+    computed: Vec<i64>,
 }
 
 impl<'m> Exporter<'m> {
@@ -210,12 +217,7 @@ impl<'m> Exporter<'m> {
             return Object::new(self.flavour.subgraph());
         };
         let body = block.body;
-        let entry = |key: &str| -> Vec<&'m [u8]> {
-            let names = function.attr("tf.entry_function").and_then(|dict| ctx.dict_named(dict, key));
-            let names = names.and_then(|names| ctx.attr_str(names));
-            names.map_or(Vec::new(), |names| ctx.bytes(names).split(|&byte| byte == b',').collect())
-        };
-        let input_names = entry("inputs");
+        let input_names = names::entry_names(function, "inputs");
         let arg_attrs = function.attr("arg_attrs").map(|attr| ctx.attr_kind(attr));
         for (i, &arg) in body.args(block.block).iter().enumerate() {
             let dict = match arg_attrs {
@@ -230,7 +232,7 @@ impl<'m> Exporter<'m> {
             let extras = dict.map(|dict| Extras::read(ctx, dict)).unwrap_or_default();
             inputs.push(self.tensor(&mut tensors, arg, body.ty(arg), name, &extras, false, loc));
         }
-        let output_names = entry("outputs");
+        let output_names = names::output_names(function);
         let returned: Vec<ValueId> = body.last(block.block).map_or(Vec::new(), |last| body.operands(last).collect());
         // A pass may have replaced the value of an output, so its name comes from the function. An input that is returned keeps
         // its name. A value that is returned twice gets the first of its names.
@@ -265,6 +267,10 @@ impl<'m> Exporter<'m> {
                 Ok(index) => outputs.push(index),
                 Err(why) => self.error(function.loc(), why),
             }
+        }
+        if !self.is_from_file {
+            let order = inputs.iter().chain(&outputs).chain(&tensors.computed).copied();
+            names::make_unique(&mut tensors.tables, order);
         }
         let name = function.attr(discardable::SUBGRAPH_NAME).or_else(|| function.attr("sym_name"));
         let name = name.and_then(|name| ctx.attr_str(name)).map_or(&[][..], |name| ctx.bytes(name));
@@ -331,6 +337,9 @@ impl<'m> Exporter<'m> {
             let name = names.get(i).copied().flatten();
             let extras = extras.get(i).cloned().unwrap_or_default();
             outputs.push(self.tensor(tensors, value, op.body.ty(value), name, &extras, false, op.loc()));
+        }
+        if op.meaning().is_none_or(|def| def.movement.is_none()) {
+            tensors.computed.extend(&outputs);
         }
         let mut operator = Object::new(self.flavour.operator());
         let mut custom: &[u8] = &[];
