@@ -6,7 +6,8 @@
 //!
 //! TOSA has no f64. A *network* is a set of f64 values that operators connect. The values of a network are exact in f32 if all of them
 //! come from casts of narrower numbers, from constants that f32 represents, or from a choice of quantization parameters, and if the
-//! operators only move, compare or select elements, change signs, round to integers, or quantize. A sum or product needs the bits of f64, so its network keeps f64.
+//! operators only move, compare or select elements, change signs, round to integers, or quantize. A sum or product needs the bits of
+//! f64, so its network keeps f64.
 
 use qopt_ir::def::{OpRef, operand};
 use qopt_ir::ir::{Body, Context, OpId, Type, ValueId};

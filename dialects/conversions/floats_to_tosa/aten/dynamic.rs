@@ -43,6 +43,11 @@ enum Granularity {
     Block,
 }
 
+/// The name of an operation of PT2E or torchao, without its namespace.
+fn short_name(label: &str) -> Option<&str> {
+    label.strip_prefix(DECOMPOSED).or_else(|| label.strip_prefix("torch.torchao."))
+}
+
 /// A cast with a scale and a zero point in operands.
 #[derive(Clone, Copy)]
 struct Cast {
@@ -51,18 +56,18 @@ struct Cast {
 }
 
 impl Cast {
-    fn of_name(name: &str) -> Option<Self> {
-        let (quantizes, granularity) = match name {
-            "torch.quantized_decomposed.quantize_per_tensor.tensor" => (true, Granularity::Tensor),
-            "torch.quantized_decomposed.quantize_per_token" => (true, Granularity::Token),
-            "torch.quantized_decomposed.quantize_per_channel" => (true, Granularity::Channel),
-            "torch.quantized_decomposed.quantize_per_channel_group" => (true, Granularity::Group),
-            "torch.torchao.quantize_affine" => (true, Granularity::Block),
-            "torch.quantized_decomposed.dequantize_per_tensor.tensor" => (false, Granularity::Tensor),
-            "torch.quantized_decomposed.dequantize_per_token" => (false, Granularity::Token),
-            "torch.quantized_decomposed.dequantize_per_channel" => (false, Granularity::Channel),
-            "torch.quantized_decomposed.dequantize_per_channel_group" => (false, Granularity::Group),
-            "torch.torchao.dequantize_affine" => (false, Granularity::Block),
+    fn of(op: OpRef<'_>) -> Option<Self> {
+        let (quantizes, granularity) = match short_name(&op.label())? {
+            "quantize_per_tensor.tensor" => (true, Granularity::Tensor),
+            "quantize_per_token" => (true, Granularity::Token),
+            "quantize_per_channel" => (true, Granularity::Channel),
+            "quantize_per_channel_group" => (true, Granularity::Group),
+            "quantize_affine" => (true, Granularity::Block),
+            "dequantize_per_tensor.tensor" => (false, Granularity::Tensor),
+            "dequantize_per_token" => (false, Granularity::Token),
+            "dequantize_per_channel" => (false, Granularity::Channel),
+            "dequantize_per_channel_group" => (false, Granularity::Group),
+            "dequantize_affine" => (false, Granularity::Block),
             _ => return None,
         };
         Some(Self { quantizes, granularity })
@@ -89,38 +94,39 @@ impl Cast {
 
 /// Returns true for a choice of parameters for casts in f64, whose conversions include it: its own results would have f32.
 pub(super) fn is_choice_for_f64(op: OpRef<'_>) -> bool {
-    op.label() == CHOOSE_PER_TOKEN_ASYMMETRIC
+    short_name(&op.label()) == Some(CHOOSE_PER_TOKEN_ASYMMETRIC)
 }
 
 /// Returns true for a cast that `--quant-to-hub` does not read: it has no quantized type, or its scale or zero point is not constant.
 pub(in super::super) fn is_computed_cast(op: OpRef<'_>) -> bool {
     let is_known = |index: usize| op.operand_constant(index).is_some() || is_none(op, index);
     let has_computed_params = |cast: Cast| !is_known(cast.scale()) || !is_known(cast.zero_point());
-    Cast::of_name(&op.label()).is_some_and(|cast| op.cast().is_none() || has_computed_params(cast))
+    Cast::of(op).is_some_and(|cast| op.cast().is_none() || has_computed_params(cast))
 }
 
 /// Returns true for a choice of parameters, and for a cast that f32 computes as f64: one by a number, which PyTorch rounds to f32, and one
 /// by a choice for each token.
 pub(in super::super) fn has_exact_scales(op: OpRef<'_>) -> bool {
-    let is_choice = |op: OpRef<'_>, prefix: &str| op.label().starts_with(prefix);
+    let is_choice =
+        |op: OpRef<'_>, prefix: &str| op.label().strip_prefix(DECOMPOSED).is_some_and(|name| name.starts_with(prefix));
     let is_exact_cast = |cast: Cast| match cast.granularity {
         Granularity::Tensor => true,
         Granularity::Token => op.operand_def(cast.scale()).is_some_and(|def| is_choice(def, CHOOSE_PER_TOKEN)),
         Granularity::Channel | Granularity::Group | Granularity::Block => false,
     };
-    is_choice(op, "torch.quantized_decomposed.choose_qparams") || Cast::of_name(&op.label()).is_some_and(is_exact_cast)
+    is_choice(op, "choose_qparams") || Cast::of(op).is_some_and(is_exact_cast)
 }
 
 /// Builds the results of an operation. Returns `None` for other operations.
 pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option<Results>, String> {
-    let name = w.view(op).label().into_owned();
-    let params = match name.as_str() {
-        "torch.quantized_decomposed.choose_qparams.tensor" => choose_for_tensor(w, op, false)?,
-        "torch.quantized_decomposed.choose_qparams_symmetric.tensor" => choose_for_tensor(w, op, true)?,
+    let label = w.view(op).label().into_owned();
+    let params = match short_name(&label).unwrap_or_default() {
+        "choose_qparams.tensor" => choose_for_tensor(w, op, false)?,
+        "choose_qparams_symmetric.tensor" => choose_for_tensor(w, op, true)?,
         CHOOSE_PER_TOKEN => choose_per_token(w, op)?,
-        "torch.torchao.choose_qparams_affine" => choose_for_blocks(w, op)?,
+        "choose_qparams_affine" => choose_for_blocks(w, op)?,
         _ => {
-            return match Cast::of_name(&name) {
+            return match Cast::of(w.view(op)) {
                 Some(cast) if cast.quantizes => Ok(Some(vec![Some(quantize(w, op, cast)?)])),
                 Some(cast) => Ok(Some(vec![Some(dequantize(w, op, cast)?)])),
                 None => Ok(None),
@@ -138,8 +144,10 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
     Ok(Some(results))
 }
 
-const CHOOSE_PER_TOKEN: &str = "torch.quantized_decomposed.choose_qparams_per_token";
-const CHOOSE_PER_TOKEN_ASYMMETRIC: &str = "torch.quantized_decomposed.choose_qparams_per_token_asymmetric";
+/// The prefix of the operations of PT2E.
+const DECOMPOSED: &str = "torch.quantized_decomposed.";
+const CHOOSE_PER_TOKEN: &str = "choose_qparams_per_token";
+const CHOOSE_PER_TOKEN_ASYMMETRIC: &str = "choose_qparams_per_token_asymmetric";
 
 /// Casts floats that are integers.
 fn to_integers(w: &mut FloatWriter<'_, '_, '_>, x: ValueId, element: Type) -> Result<ValueId, String> {
