@@ -19,8 +19,6 @@ use crate::qnn::ops as qnn;
 
 /// The greatest magnitude of an offset of 8 bits.
 const MAX_OFFSET: usize = 255;
-/// The greatest number of products of two offsets whose sum fits i32.
-const MAX_PRODUCTS: usize = i32::MAX as usize / (MAX_OFFSET * MAX_OFFSET);
 
 /// Builds the sums of products of offsets in integers, cast to f32. Returns `None` if
 ///
@@ -45,11 +43,10 @@ pub(super) fn integer_sums(
     let parts = weights.dims.get(channels.clone()).zip(weights.dims.get(channels.end..));
     let (count, inner) =
         parts.and_then(|(channels, inner)| size(channels).zip(size(inner))).ok_or("weights are too large")?;
-    let products = weights.values.len().checked_div(count).unwrap_or(0);
     let channel = |index: usize| index.checked_div(inner).unwrap_or(0).checked_rem(count).unwrap_or(0);
-    let Some(shifts) = byte_shifts(&weights.values, count, channel).filter(|_| products <= MAX_PRODUCTS) else {
-        return Ok(None);
-    };
+    let shifts =
+        byte_shifts(&weights.values, count, channel).filter(|shifts| fits_i32(&weights.values, shifts, channel));
+    let Some(shifts) = shifts else { return Ok(None) };
     let is_shifted = shifts.iter().any(|&shift| shift != 0);
     // The weights 1 that sum the activations of a channel: the channels of the result are one dimension of size 1, unless each channel
     // has activations of its own.
@@ -136,6 +133,19 @@ fn byte_shifts(values: &[f32], count: usize, channel: impl Fn(usize) -> usize) -
         (low.saturating_sub(shift) >= least && high.saturating_sub(shift) <= most).then_some(shift)
     };
     ranges.into_iter().map(shift).collect()
+}
+
+/// Returns true if the sums of [`integer_sums`] fit 32 bits: those with the bytes of weights and with their shifts, and the zero point
+/// times the sum of the weights. Bytes and zero points of activations are at most 128.
+fn fits_i32(values: &[f32], shifts: &[i64], channel: impl Fn(usize) -> usize) -> bool {
+    let mut magnitudes = vec![0_i64; shifts.len()];
+    for (index, &value) in values.iter().enumerate() {
+        let shift = shifts.get(channel(index)).copied().unwrap_or(0);
+        if let Some(sum) = magnitudes.get_mut(channel(index)) {
+            *sum = sum.saturating_add((value as i64).saturating_sub(shift).abs()).saturating_add(shift.abs());
+        }
+    }
+    magnitudes.into_iter().all(|sum| sum <= i64::from(i32::MAX / 256))
 }
 
 /// Builds the sums of products of offsets of 8 bits and weights in f32. A sum of floats is exact if all partial sums are integers of at most
