@@ -388,7 +388,6 @@ pub(crate) mod cmpf {
     pub(crate) const OGT: i64 = 2;
     pub(crate) const OGE: i64 = 3;
     pub(crate) const OLT: i64 = 4;
-    pub(crate) const ONE: i64 = 6;
     pub(crate) const ULT: i64 = 11;
     pub(crate) const UNE: i64 = 13;
     pub(crate) const UNO: i64 = 14;

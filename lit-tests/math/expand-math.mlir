@@ -11,7 +11,7 @@
 // CHECK-DAG: %[[C:.*]] = arith.extf %arg2 : f32 to f64
 // CHECK: %[[P:.*]] = arith.mulf %[[A]], %[[B]] : f64
 // CHECK: %[[S:.*]] = arith.addf %[[P]], %[[C]] : f64
-// CHECK: arith.cmpf one
+// CHECK: arith.shrui %{{.*}} : i64
 // CHECK: arith.truncf %{{.*}} : f64 to f32
 func.func @scalar(%a: f32, %b: f32, %c: f32) -> f32 {
   %0 = math.fma %a, %b, %c : f32

@@ -18,9 +18,9 @@ use qopt_ir::pass::{Failed, OptionDef, OptionKind, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{InsertPoint, Rewriter};
 
 use crate::arith::ops as arith;
-use crate::linalg::builder::{Builder, cmpf, cmpi};
+use crate::linalg::builder::{Builder, cmpf};
 use crate::math::ops as math;
-use crate::support::{OpTypes, f32_attr, f64_attr};
+use crate::support::{OpTypes, f32_attr};
 
 use super::expand_functions::{expand_erf, expand_exp, expand_tanh};
 
@@ -157,17 +157,22 @@ fn expand_fma(build: &mut Builder<'_, '_>, op: OpId, _: bool) -> Result<ValueId,
         (build.op(&arith::SUBF, &[product, kept], double)?, build.op(&arith::SUBF, &[c, added], double)?);
     let rest = build.op(&arith::ADDF, &[lost, less], double)?;
     let (sum_bits, rest_bits) = (build.op(&arith::BITCAST, &[sum], bits)?, build.op(&arith::BITCAST, &[rest], bits)?);
-    let none = build.constant(f64_attr(ctx, 0.0), double)?;
-    let is_inexact = build.compare(cmpf::ONE, rest, none)?;
+    // Integers instead of truth values, for which vectors of two f64 have no good form: 1 if the sum is inexact.
+    let (zero, most, sign) = (build.int(0, bits)?, build.int(i64::MAX, bits)?, build.int(63, bits)?);
+    let magnitude = build.op(&arith::ANDI, &[rest_bits, most], bits)?;
+    let negated = build.sub(zero, magnitude)?;
+    let inexact = build.op(&arith::SHRUI, &[negated, sign], bits)?;
     // The magnitude of the sum was rounded up if the rounding error has the other sign. An odd number less 1 is odd again below.
     let signs = build.op(&arith::XORI, &[sum_bits, rest_bits], bits)?;
-    let zero = build.int(0, bits)?;
-    let is_less = build.compare(cmpi::SGT, zero, signs)?;
-    let is_less = build.op(&arith::ANDI, &[is_less, is_inexact], ctx.int_type(1))?;
-    let step = build.op(&arith::EXTSI, &[is_less], bits)?;
-    let below = build.add(sum_bits, step)?;
-    let last = build.op(&arith::EXTUI, &[is_inexact], bits)?;
-    let rounded = build.op(&arith::ORI, &[below, last], bits)?;
+    let differs = build.op(&arith::SHRUI, &[signs, sign], bits)?;
+    let step = build.op(&arith::ANDI, &[differs, inexact], bits)?;
+    let below = build.sub(sum_bits, step)?;
+    let rounded = build.op(&arith::ORI, &[below, inexact], bits)?;
     let rounded = build.op(&arith::BITCAST, &[rounded], double)?;
-    build.op(&arith::TRUNCF, &[rounded], single)
+    let (rounded, plain) =
+        (build.op(&arith::TRUNCF, &[rounded], single)?, build.op(&arith::TRUNCF, &[sum], single)?);
+    // The rounding error of an infinity is NaN.
+    let nothing = build.op(&arith::SUBF, &[plain, plain], single)?;
+    let is_special = build.compare(cmpf::UNO, nothing, nothing)?;
+    build.select(is_special, plain, rounded)
 }
