@@ -169,8 +169,7 @@ fn expand_fma(build: &mut Builder<'_, '_>, op: OpId, _: bool) -> Result<ValueId,
     let below = build.sub(sum_bits, step)?;
     let rounded = build.op(&arith::ORI, &[below, inexact], bits)?;
     let rounded = build.op(&arith::BITCAST, &[rounded], double)?;
-    let (rounded, plain) =
-        (build.op(&arith::TRUNCF, &[rounded], single)?, build.op(&arith::TRUNCF, &[sum], single)?);
+    let (rounded, plain) = (build.op(&arith::TRUNCF, &[rounded], single)?, build.op(&arith::TRUNCF, &[sum], single)?);
     // The rounding error of an infinity is NaN.
     let nothing = build.op(&arith::SUBF, &[plain, plain], single)?;
     let is_special = build.compare(cmpf::UNO, nothing, nothing)?;
