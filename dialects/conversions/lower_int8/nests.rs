@@ -399,7 +399,7 @@ impl Nests {
             for &value in nest.inputs.iter().chain([&nest.out]) {
                 written.remove(&origin(body, value));
             }
-            // A nest that covers its destination, which is no view.
+            // The nest writes each element of an allocation or argument.
             let covers = nest.writes_at_most_once()
                 && origin(body, nest.out) == nest.out
                 && ctx.num_elements(body.ty(nest.out)) == Some(nest.num_results());

@@ -173,11 +173,16 @@ fn reason(op: OpRef<'_>, remarks: &[Remark]) -> String {
             && remark.name == label
             && remark.category != "fold-quant-shapes"
     };
-    // Only this pass converts arithmetic on quantized types.
+    // Only these passes convert arithmetic on quantized types, and hub operations that they report.
     let is_quantized = |value| op.ctx.quantized(op.ctx.element_or_self(op.body.ty(value))).is_some();
     let is_quantized = op.operands().chain(op.results()).any(is_quantized);
-    let of_hub = |remark: &&Remark| is_quantized && missed(remark) && remark.category == "quant-to-hub";
-    if let Some(remark) = remarks.iter().rev().find(of_hub).or_else(|| remarks.iter().rev().find(missed)) {
+    let is_of_hub = label.starts_with("qnn.");
+    let decides = |remark: &&Remark| {
+        let of_pass =
+            (is_quantized && remark.category == "quant-to-hub") || (is_of_hub && remark.category == "floats-to-tosa");
+        of_pass && missed(remark)
+    };
+    if let Some(remark) = remarks.iter().rev().find(decides).or_else(|| remarks.iter().rev().find(missed)) {
         return remark.reason.clone();
     }
     if op.def().is_none() && !is_quantized {
