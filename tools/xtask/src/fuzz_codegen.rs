@@ -22,7 +22,7 @@ pub fn command_line() -> Command {
 /// If a program fails, or the setup fails.
 pub fn run(matches: &ArgMatches) -> TaskResult {
     setup::ensure()?;
-    let mut test = shell::cargo(&["test", "--release", "--workspace", "--test", "random", "--", "--nocapture"]);
+    let mut test = shell::test_cargo(&["test", "--release", "--workspace", "--test", "random", "--", "--nocapture"]);
     test.env("QOPT_TARGET_STEP", "1");
     for (name, variable) in [("count", "QOPT_PROGRAMS"), ("seed", "QOPT_SEED"), ("minutes", "QOPT_MINUTES")] {
         if let Some(value) = matches.get_one::<u64>(name) {

@@ -44,7 +44,7 @@ struct Programs {
 pub fn run() -> TaskResult {
     setup::ensure()?;
     let qopt = programs::qopt()?;
-    shell::run(&mut shell::cargo(&["build", "--quiet", "--release", "--package", "qopt-plugin"]))?;
+    shell::run(&mut shell::test_cargo(&["build", "--quiet", "--release", "--package", "qopt-plugin"]))?;
     let plugin = qopt.with_file_name("libqopt_mlir.so");
     let programs = Programs { qopt, plugin, mlir_opt: programs::mlir_opt()?, scratch: shell::scratch("plugin")? };
     let example = programs.example()?;

@@ -2,6 +2,7 @@
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use crate::shell;
 
@@ -17,15 +18,28 @@ pub fn find(name: &str) -> Option<PathBuf> {
     std::env::split_paths(&path).map(|dir| dir.join(name)).find(|file| file.is_file())
 }
 
-/// Builds programs of the workspace and returns the directory of the binaries.
-///
-/// With all packages selected, and a test among the targets, cargo chooses the same features of dependencies as for
-/// `cargo test --workspace`. With others, it would build the dependencies again.
+/// Builds programs of the workspace for tests and returns the directory of the binaries.
 ///
 /// # Errors
 /// If the build fails.
 pub fn build(names: &[&str]) -> Result<PathBuf, String> {
-    let mut build = shell::cargo(&["build", "--quiet", "--release", "--workspace", "--test", "small_stack"]);
+    build_by(shell::test_cargo, names)
+}
+
+/// Builds programs of the workspace for measurements and packages, in the release profile as it is.
+///
+/// # Errors
+/// If the build fails.
+pub fn build_optimized(names: &[&str]) -> Result<PathBuf, String> {
+    build_by(shell::cargo, names)
+}
+
+/// Builds programs of the workspace by a cargo and returns the directory of the binaries.
+///
+/// With all packages selected, and a test among the targets, cargo chooses the same features of dependencies as for
+/// `cargo test --workspace`. With others, it would build the dependencies again.
+fn build_by(cargo: fn(&[&str]) -> Command, names: &[&str]) -> Result<PathBuf, String> {
+    let mut build = cargo(&["build", "--quiet", "--release", "--workspace", "--test", "small_stack"]);
     shell::run(build.args(names.iter().flat_map(|name| ["--bin", name])))?;
     Ok(shell::target_dir().join("release"))
 }
@@ -44,14 +58,6 @@ pub fn qopt() -> Result<PathBuf, String> {
 /// If the build fails.
 pub fn codegen() -> Result<PathBuf, String> {
     Ok(build(&["qopt-codegen"])?.join("qopt-codegen"))
-}
-
-/// Builds qopt and `qopt-codegen`, and returns the path of qopt.
-///
-/// # Errors
-/// If a build fails.
-pub fn qopt_with_codegen() -> Result<PathBuf, String> {
-    Ok(build(&["qopt", "qopt-codegen"])?.join("qopt"))
 }
 
 /// The path of mlir-opt.

@@ -52,7 +52,7 @@ const ITERATIONS: usize = 2000;
 /// # Errors
 /// If a build or run fails, or a loop is slower than required.
 pub fn run() -> TaskResult {
-    let qopt = programs::qopt_with_codegen()?;
+    let qopt = super::qopt()?;
     let mca = programs::find("llvm-mca-22")
         .ok_or("'llvm-mca-22' is not installed; `cargo xtask test` installs it if permitted")?;
     let mut table = Table::new(&["layer", "core", "loop", " dots", " loads", " stack", " MAC/cycle", " least", ""]);

@@ -18,7 +18,7 @@ const REQUIRED_SPEEDUP: f64 = 1.0;
 /// # Errors
 /// If a program fails or a budget is exceeded.
 pub fn run(megabytes: usize, only: Option<&str>) -> TaskResult {
-    let (qopt, mlir) = (programs::qopt()?, programs::mlir_opt()?);
+    let (qopt, mlir) = (super::qopt()?, programs::mlir_opt()?);
     let mut table = Table::new(&[
         "file",
         " text MB",

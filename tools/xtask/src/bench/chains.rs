@@ -80,7 +80,7 @@ fn measure(program: &Path, name: &str, text: &str, more: &[&str]) -> Result<Usag
 /// # Errors
 /// If a program fails or a budget is exceeded.
 pub fn run(chains: usize) -> TaskResult {
-    let (qopt, mlir) = (programs::qopt()?, programs::mlir_opt()?);
+    let (qopt, mlir) = (super::qopt()?, programs::mlir_opt()?);
     let fold = ["--fold-quant-shapes"];
     let mut table = Table::new(&["input", " MB", " qopt s", " reference", " s", " ratio", " allowed", ""]);
     let mut missed = 0;

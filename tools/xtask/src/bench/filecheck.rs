@@ -120,7 +120,7 @@ fn input(functions: usize) -> String {
 /// # Errors
 /// If an exit code is wrong, or ours is slower.
 pub fn run(megabytes: usize, only: Option<&str>) -> TaskResult {
-    let ours = programs::build(&["filecheck"])?.join("filecheck");
+    let ours = programs::build_optimized(&["filecheck"])?.join("filecheck");
     let theirs = programs::find("FileCheck-22").ok_or("'FileCheck-22' is not installed")?;
     let functions = megabytes * 100 + 2;
     let file = write_input("filecheck.in", &input(functions))?;

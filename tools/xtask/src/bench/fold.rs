@@ -66,7 +66,7 @@ fn text(case: &Case, rows: usize) -> String {
 /// # Errors
 /// If qopt fails, does not fold, or exceeds the memory budget.
 pub fn run(mebibytes: usize, only: Option<&str>) -> TaskResult {
-    let qopt = programs::qopt()?;
+    let qopt = super::qopt()?;
     let rows = mebibytes * (MIB as usize / COLUMNS);
     let mut table = Table::new(&["movement", " MiB of result", " ms", " GB/s", " peak MiB", " allowed MiB", ""]);
     let mut missed = 0;

@@ -142,7 +142,7 @@ fn code_bytes(object: &Path) -> Result<u64, String> {
 /// # Errors
 /// If a program fails or a budget is exceeded.
 pub fn run() -> TaskResult {
-    let qopt = programs::qopt_with_codegen()?;
+    let qopt = super::qopt()?;
     let mut table = Table::new(&["program", " value", " CPU s", " MiB", " bytes of code", " ratio", " allowed", ""]);
     let mut missed = 0;
     for series in &SERIES {

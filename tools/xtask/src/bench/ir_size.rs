@@ -13,7 +13,7 @@ const RUNS: usize = 3;
 /// # Errors
 /// If qopt fails or the budget is exceeded.
 pub fn run(megabytes: usize) -> TaskResult {
-    let qopt = programs::qopt()?;
+    let qopt = super::qopt()?;
     let input = generate(InputKind::Ops { tosa: false, generic: false }, megabytes * 1_000_000);
     let file = write_input(&format!("arith_c_{megabytes}.mlir"), &input.text)?;
     let empty = write_input("empty.mlir", "module {\n}\n")?;

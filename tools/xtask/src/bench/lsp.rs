@@ -154,7 +154,7 @@ fn measure(qopt: &Path, text: &str) -> Result<(Duration, [Vec<Duration>; 3])> {
 /// # Errors
 /// If the server does not answer or a budget is exceeded.
 pub fn run(megabytes: usize) -> TaskResult {
-    let qopt = programs::qopt()?;
+    let qopt = super::qopt()?;
     let bytes = megabytes * 1_000_000;
     let mut table =
         Table::new(&["text", " load ms", " hover ms", " definition ms", " diagnostics ms", " worst ms", ""]);

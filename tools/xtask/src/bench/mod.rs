@@ -21,7 +21,7 @@ use clap::ArgMatches;
 use std::path::PathBuf;
 
 use crate::measure::{RunSpec, Usage};
-use crate::{TaskResult, shell};
+use crate::{TaskResult, programs, shell};
 
 /// Runs a benchmark.
 ///
@@ -78,4 +78,12 @@ fn verdict(missed: usize) -> TaskResult {
         1 => Err("one budget is exceeded".to_owned()),
         n => Err(format!("{n} budgets are exceeded")),
     }
+}
+
+/// Builds qopt and `qopt-codegen` as users have them, and returns the path of qopt.
+///
+/// # Errors
+/// If a build fails.
+fn qopt() -> Result<PathBuf, String> {
+    Ok(programs::build_optimized(&["qopt", "qopt-codegen"])?.join("qopt"))
 }

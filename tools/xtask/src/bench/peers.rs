@@ -37,7 +37,7 @@ pub fn command_lines() -> [Command; 3] {
 pub fn run(name: &str, matches: &ArgMatches) -> TaskResult {
     let scripts = shell::root().join("tools/bench");
     let scratch = shell::scratch("bench-peers")?;
-    let qopt = programs::qopt_with_codegen()?;
+    let qopt = super::qopt()?;
     let python = python::environment(&scratch, &scripts.join("requirements.txt"))?;
     let mut command = std::process::Command::new(python);
     // `-B`: Python must not write bytecode files next to the scripts.

@@ -27,7 +27,7 @@ const MAX_MEMORY_RATIO: f64 = 0.5;
 /// # Errors
 /// If a program fails or a budget is exceeded.
 pub fn run(megabytes: usize, only: Option<&str>) -> TaskResult {
-    let (qopt, mlir) = (programs::qopt()?, programs::mlir_opt()?);
+    let (qopt, mlir) = (super::qopt()?, programs::mlir_opt()?);
     let mut table = Table::new(&[
         "file",
         " MB",

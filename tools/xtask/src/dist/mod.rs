@@ -39,7 +39,7 @@ pub fn command_line() -> clap::Command {
 /// If a build fails, or a check of the packages.
 pub fn run(matches: &ArgMatches) -> TaskResult {
     setup::ensure_for_dist()?;
-    programs::build(&["qopt", "qopt-codegen"])?;
+    programs::build_optimized(&["qopt", "qopt-codegen"])?;
     shell::run(&mut shell::cargo(&["build", "--quiet", "--release", "--package", "qopt-capi"]))?;
     let package = Package::new()?;
     let dist = shell::target_dir().join("dist");
