@@ -98,6 +98,7 @@ static ALL: &[&Dialect] = &[
     &upstream::AFFINE,
     &upstream::BUFFERIZATION,
     &upstream::COMPLEX,
+    &upstream::DLTI,
     &upstream::INDEX,
     &upstream::ML_PROGRAM,
     &upstream::PDL,

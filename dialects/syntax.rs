@@ -2,7 +2,7 @@
 
 use qopt_ir::def::OpRef;
 use qopt_ir::diag::Diag;
-use qopt_ir::ir::{Attr, Body, Loc, Str, Type, TypeKind, ValueId};
+use qopt_ir::ir::{Attr, BlockId, Body, Loc, Str, Type, TypeKind, ValueId};
 use qopt_ir::syntax::{OpPrinter, OpState, Parser, UnresolvedOperand, ValueGroup};
 
 /// Pairs of an argument of a region and its initial value.
@@ -65,6 +65,25 @@ pub fn print_typed_operands(p: &mut OpPrinter<'_>, body: &Body, values: &[ValueI
     p.text(" : ");
     p.types(values.iter().map(|&v| body.ty(v)));
     p.text(")");
+}
+
+/// Parses `^bb1(%a, %b : i32, f32)`: a block and its arguments.
+pub fn destination<'a>(p: &mut Parser<'a>) -> Result<(BlockId, ValueGroup<UnresolvedOperand<'a>>), Diag> {
+    let block = p.successor()?;
+    let passed = if p.next_is("(") {
+        typed_operands(p)?
+    } else {
+        ValueGroup { types: Some(Default::default()), ..ValueGroup::default() }
+    };
+    Ok((block, passed))
+}
+
+/// Prints a block and its arguments in the form that [`destination`] parses.
+pub fn print_destination(p: &mut OpPrinter<'_>, block: BlockId, passed: &[ValueId]) {
+    p.block_name(block);
+    if !passed.is_empty() {
+        print_typed_operands(p, p.body(), passed);
+    }
 }
 
 /// Parses the types after `->`: one, or a list in parentheses.

@@ -7,6 +7,8 @@ pub mod ops;
 mod rules;
 mod syntax;
 
+pub(crate) use syntax::case_values;
+
 use qopt_ir::def::Dialect;
 
 /// The dialect.

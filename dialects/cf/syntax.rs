@@ -3,13 +3,13 @@
 use qopt_ir::def::{OpRef, operand};
 use qopt_ir::diag::Diag;
 use qopt_ir::elements::ElementKind;
-use qopt_ir::ir::{AttrKind, Blob, BlockId, TypeKind, ValueId};
+use qopt_ir::ir::{AttrKind, Blob, TypeKind, ValueId};
 use qopt_ir::num::ApInt;
-use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser, UnresolvedOperand, ValueGroup};
+use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser, ValueGroup};
 
 use super::ops::SWITCH;
 use crate::support::{int_width, show};
-use crate::syntax::{print_typed_operands, typed_operands};
+use crate::syntax::{destination, print_destination};
 
 /// `cf.switch %flag : i32, [default: ^bb1(%a : i32), 42: ^bb2] {...}`
 pub(super) struct SwitchSyntax;
@@ -77,11 +77,7 @@ impl OpSyntax for SwitchSyntax {
         let mut blocks = body.successors(op.op).iter();
         let mut destination = |p: &mut OpPrinter<'_>| {
             let Some(&block) = blocks.next() else { return };
-            p.block_name(block);
-            let values = passed.next().and_then(|range| operands.get(range)).unwrap_or_default();
-            if !values.is_empty() {
-                print_typed_operands(p, body, values);
-            }
+            print_destination(p, block, passed.next().and_then(|range| operands.get(range)).unwrap_or_default());
         };
         p.text(" ");
         p.values(op.operand(operand!(SWITCH.flag)));
@@ -108,19 +104,8 @@ impl OpSyntax for SwitchSyntax {
     }
 }
 
-/// Parses `^bb1(%a, %b : i32, f32)`: a block and its arguments.
-fn destination<'a>(p: &mut Parser<'a>) -> Result<(BlockId, ValueGroup<UnresolvedOperand<'a>>), Diag> {
-    let block = p.successor()?;
-    let passed = if p.next_is("(") {
-        typed_operands(p)?
-    } else {
-        ValueGroup { types: Some(Default::default()), ..ValueGroup::default() }
-    };
-    Ok((block, passed))
-}
-
 /// The values of the cases, one for each block; `None` if the attribute is not such a list.
-pub(super) fn case_values(op: OpRef<'_>) -> Option<Vec<ApInt>> {
+pub(crate) fn case_values(op: OpRef<'_>) -> Option<Vec<ApInt>> {
     let AttrKind::DenseElements { ty, data } = op.ctx.attr_kind(op.attr("case_values")?) else { return None };
     let width = op.ctx.int_width(op.ctx.element_type(*ty)?)?;
     let read = |bytes: &[u8]| ApInt::from_le_bytes(width, bytes);

@@ -8,7 +8,7 @@ pub mod types;
 
 use qopt_ir::def::Dialect;
 pub(crate) use signature::{references, refuse_references, update_signature};
-pub(crate) use syntax::FuncSyntax;
+pub(crate) use syntax::{FuncSyntax, Parts, Signature, attributes, body};
 
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {

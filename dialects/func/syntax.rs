@@ -19,60 +19,121 @@ impl OpSyntax for FuncSyntax {
         }
         let name = p.symbol_name()?;
         state.properties.push((ctx.str("sym_name"), ctx.attr(AttrKind::String { value: name, ty: None })));
-        let (args, arg_types, arg_attrs) = arguments(p)?;
-        let (results, res_attrs) = results(p)?;
-        let ty = ctx.function_type(&arg_types, &results);
+        let signature = Signature::parse(p, false)?;
+        let ty = ctx.function_type(&signature.inputs, &signature.results);
         state.properties.push((ctx.str("function_type"), ctx.type_attr(ty)));
-        for (key, dicts) in [("arg_attrs", arg_attrs), ("res_attrs", res_attrs)] {
-            if dicts.iter().any(|&d| d != Attr::EMPTY_DICT) {
-                state.properties.push((ctx.str(key), ctx.attr(AttrKind::Array(dicts.into()))));
-            }
-        }
-        let at = p.offset();
-        if p.attributes_keyword()? {
-            state.attrs = p.optional_dict()?;
-            let reserved = ["sym_name", "function_type", "sym_visibility"];
-            let clash = |e: &&(Str, Attr)| reserved.iter().any(|r| r.as_bytes() == ctx.bytes(e.0));
-            if let Some((key, _)) = ctx.dict(state.attrs).iter().find(clash) {
-                let key = ctx.text(*key);
-                let message = format!(
-                    "'{key}' is an inferred attribute and should not be specified in the explicit attribute dictionary"
-                );
-                return Err(p.op_error_at(at, message));
-            }
-        }
-        if p.next_is("{") {
-            let at = p.offset();
-            let named = args.len() == arg_types.len();
-            return p.region(if named { args } else { Vec::new() }, move |p, state| {
-                if state.regions.last().is_some_and(|r| r.is_empty()) {
-                    return Err(p.op_error_at(at, "expected non-empty function body"));
-                }
-                Ok(())
-            });
-        }
-        p.absent_region(state);
-        Ok(())
+        signature.push_attrs(ctx, state);
+        attributes(p, state, &["sym_name", "function_type", "sym_visibility"])?;
+        body(p, state, signature)
     }
 
     fn print<'p>(&self, op: OpRef<'p>, p: &mut OpPrinter<'p>) {
         let ctx = op.ctx;
         let parts = Parts { ctx, properties: op.body.properties(op.op), attrs: op.body.attrs(op.op) };
-        p.regions_of(op.op, |p| parts.print(p, op.regions().next()));
+        p.regions_of(op.op, |p| {
+            if let Some(visibility) = parts.get("sym_visibility").and_then(|a| ctx.attr_str(a)) {
+                p.text(" ");
+                p.bytes(ctx.bytes(visibility));
+            }
+            let (inputs, outputs) = match parts.function_type().map(|ty| ctx.type_kind(ty)) {
+                Some(TypeKind::Function { inputs, results }) => (&inputs[..], &results[..]),
+                _ => (&[][..], &[][..]),
+            };
+            parts.print_signature(p, op.regions().next(), (inputs, outputs), false);
+            let spelled = ["sym_name", "sym_visibility", "function_type", "arg_attrs", "res_attrs"];
+            parts.print_rest(p, op.regions().next(), &spelled);
+        });
     }
 }
 
-type ParsedArguments<'a> = (Vec<(UnresolvedOperand<'a>, Type, Loc)>, Vec<Type>, Vec<Attr>);
+/// Arguments and results of a function as they are written.
+pub(crate) struct Signature<'a> {
+    /// Arguments with names. Empty if they have none.
+    args: Vec<(UnresolvedOperand<'a>, Type, Loc)>,
+    /// Types of the arguments.
+    pub(crate) inputs: Vec<Type>,
+    arg_attrs: Vec<Attr>,
+    /// Types of the results.
+    pub(crate) results: Vec<Type>,
+    res_attrs: Vec<Attr>,
+    /// True if `...` follows the arguments.
+    pub(crate) is_vararg: bool,
+}
+
+impl<'a> Signature<'a> {
+    /// Parses `(%a: i32 {...} loc(...), ...) -> (i32 {...}, f32)`, or an argument list of types alone. With `allows_vararg`, the last
+    /// argument may be `...`.
+    pub(crate) fn parse(p: &mut Parser<'a>, allows_vararg: bool) -> Result<Self, Diag> {
+        let (args, inputs, arg_attrs, is_vararg) = arguments(p, allows_vararg)?;
+        let (results, res_attrs) = results(p)?;
+        Ok(Self { args, inputs, arg_attrs, results, res_attrs, is_vararg })
+    }
+    /// Sets the attributes of arguments and results, if there are any.
+    pub(crate) fn push_attrs(&self, ctx: &Context, state: &mut OpState<'a>) {
+        for (key, dicts) in [("arg_attrs", &self.arg_attrs), ("res_attrs", &self.res_attrs)] {
+            if dicts.iter().any(|&d| d != Attr::EMPTY_DICT) {
+                state.properties.push((ctx.str(key), ctx.attr(AttrKind::Array(dicts.clone().into()))));
+            }
+        }
+    }
+}
+
+/// Parses `attributes {...}` without the reserved names.
+pub(crate) fn attributes<'a>(p: &mut Parser<'a>, state: &mut OpState<'a>, reserved: &[&str]) -> Result<(), Diag> {
+    let at = p.offset();
+    if !p.attributes_keyword()? {
+        return Ok(());
+    }
+    state.attrs = p.optional_dict()?;
+    let ctx = p.ctx;
+    let clash = |e: &&(Str, Attr)| reserved.iter().any(|r| r.as_bytes() == ctx.bytes(e.0));
+    match ctx.dict(state.attrs).iter().find(clash) {
+        None => Ok(()),
+        Some((key, _)) => {
+            let key = ctx.text(*key);
+            let message = format!(
+                "'{key}' is an inferred attribute and should not be specified in the explicit attribute dictionary"
+            );
+            Err(p.op_error_at(at, message))
+        }
+    }
+}
+
+/// Parses the body of a function, if it has one.
+pub(crate) fn body<'a>(p: &mut Parser<'a>, state: &mut OpState<'a>, signature: Signature<'a>) -> Result<(), Diag> {
+    if !p.next_is("{") {
+        p.absent_region(state);
+        return Ok(());
+    }
+    let at = p.offset();
+    let named = signature.args.len() == signature.inputs.len();
+    p.region(if named { signature.args } else { Vec::new() }, move |p, state| {
+        if state.regions.last().is_some_and(|r| r.is_empty()) {
+            return Err(p.op_error_at(at, "expected non-empty function body"));
+        }
+        Ok(())
+    })
+}
+
+type ParsedArguments<'a> = (Vec<(UnresolvedOperand<'a>, Type, Loc)>, Vec<Type>, Vec<Attr>, bool);
 
 /// `(%a: i32 {...} loc(...), ...)`, or types alone.
-fn arguments<'a>(p: &mut Parser<'a>) -> Result<ParsedArguments<'a>, Diag> {
+fn arguments<'a>(p: &mut Parser<'a>, allows_vararg: bool) -> Result<ParsedArguments<'a>, Diag> {
     let (mut args, mut types, mut attrs) = (Vec::new(), Vec::new(), Vec::new());
     p.expect("(")?;
     if p.eat(")") {
-        return Ok((args, types, attrs));
+        return Ok((args, types, attrs, false));
     }
     let named = p.at_operand();
+    let mut is_vararg = false;
     p.comma_list(|p| {
+        if is_vararg {
+            return Err(p.op_error("variadic arguments must be in the end of the argument list"));
+        }
+        if allows_vararg && p.eat("...") {
+            is_vararg = true;
+            return Ok(());
+        }
         if p.at_operand() != named {
             return Err(p.op_error(if named {
                 "expected SSA identifier"
@@ -96,7 +157,7 @@ fn arguments<'a>(p: &mut Parser<'a>) -> Result<ParsedArguments<'a>, Diag> {
         Ok(())
     })?;
     p.expect(")")?;
-    Ok((args, types, attrs))
+    Ok((args, types, attrs, is_vararg))
 }
 
 /// `-> i32` or `-> (i32 {...}, f32)`
@@ -120,16 +181,22 @@ fn results(p: &mut Parser<'_>) -> Result<(Vec<Type>, Vec<Attr>), Diag> {
     Ok((types, attrs))
 }
 
-/// A function without its body.
-struct Parts<'a> {
-    ctx: &'a Context,
-    properties: Attr,
-    attrs: Attr,
+/// The attributes of a function.
+pub(crate) struct Parts<'a> {
+    pub(crate) ctx: &'a Context,
+    pub(crate) properties: Attr,
+    pub(crate) attrs: Attr,
 }
 
 impl Parts<'_> {
-    fn get(&self, name: &str) -> Option<Attr> {
+    /// An inherent attribute.
+    pub(crate) fn get(&self, name: &str) -> Option<Attr> {
         self.ctx.dict_named(self.properties, name)
+    }
+
+    /// The type in `function_type`.
+    pub(crate) fn function_type(&self) -> Option<Type> {
+        self.ctx.attr_type(self.get("function_type")?)
     }
 
     fn dicts(&self, name: &str) -> &[Attr] {
@@ -139,22 +206,19 @@ impl Parts<'_> {
         }
     }
 
-    /// Prints with the value names of the body.
-    fn print(&self, p: &mut OpPrinter<'_>, region: Option<RegionRef<'_>>) {
+    /// Prints the name, and arguments with the value names of the body and results.
+    pub(crate) fn print_signature(
+        &self,
+        p: &mut OpPrinter<'_>,
+        region: Option<RegionRef<'_>>,
+        (inputs, outputs): (&[Type], &[Type]),
+        is_vararg: bool,
+    ) {
         let ctx = self.ctx;
-        if let Some(visibility) = self.get("sym_visibility").and_then(|a| ctx.attr_str(a)) {
-            p.text(" ");
-            p.bytes(ctx.bytes(visibility));
-        }
         p.text(" ");
         if let Some(name) = self.get("sym_name").and_then(|a| ctx.attr_str(a)) {
             p.symbol_name(name);
         }
-        let ty = self.get("function_type").and_then(|a| ctx.attr_type(a)).map(|t| ctx.type_kind(t));
-        let (inputs, outputs) = match ty {
-            Some(TypeKind::Function { inputs, results }) => (&inputs[..], &results[..]),
-            _ => (&[][..], &[][..]),
-        };
         let entry = region.and_then(|region| region.blocks().next());
         let args = entry.map(BlockRef::args).filter(|args| args.len() == inputs.len());
         p.text("(");
@@ -171,6 +235,9 @@ impl Parts<'_> {
             if let Some(entry) = entry.filter(|entry| i < entry.args().len()) {
                 p.arg_location(entry.body.arg_loc(entry.block, i));
             }
+        }
+        if is_vararg {
+            p.text(if inputs.is_empty() { "..." } else { ", ..." });
         }
         p.text(")");
         if !outputs.is_empty() {
@@ -192,13 +259,17 @@ impl Parts<'_> {
                 p.text(")");
             }
         }
-        let spelled = ["sym_name", "sym_visibility", "function_type", "arg_attrs", "res_attrs"];
+    }
+
+    /// Prints the attributes that are not spelled by the syntax, and the body.
+    pub(crate) fn print_rest(&self, p: &mut OpPrinter<'_>, region: Option<RegionRef<'_>>, spelled: &[&str]) {
+        let ctx = self.ctx;
         let is_shown = |e: &&(Str, Attr)| !spelled.iter().any(|s| s.as_bytes() == ctx.bytes(e.0));
         let mut entries: Vec<_> = ctx.dict(self.properties).iter().filter(is_shown).copied().collect();
         entries.extend_from_slice(ctx.dict(self.attrs));
         entries.sort_by(|a, b| ctx.bytes(a.0).cmp(ctx.bytes(b.0)));
         p.attr_dict(&entries, true);
-        if let Some(region) = region.filter(|_| entry.is_some()) {
+        if let Some(region) = region.filter(|region| region.blocks().next().is_some()) {
             p.text(" ");
             p.region(region.region, false, true);
         }

@@ -1,29 +1,135 @@
-//! The subset of the llvm dialect that kernels use: intrinsic calls, for instructions without an operation in another dialect,
-//! and the pointers that some intrinsics take.
+//! The llvm dialect of MLIR: LLVM's operations, types and attributes.
+//!
+//! Operations and attributes come from the table of upstream's definitions. Types, and the syntax that upstream writes by
+//! hand, are here. So are two operations that kernels use: intrinsic calls, for instructions without an operation in another
+//! dialect, and the pointers that some intrinsics take. The verifiers that upstream writes in C++ are not here, and nothing folds.
 
+mod range;
+mod syntax;
 mod types;
 
 pub use types::Pointer;
 
+use std::sync::{Arc, OnceLock};
+
 use qopt_ir::def::{
-    AttrConstraint, AttrTypeDef, Dialect, EnumDef, EnumForm, EnumStorage, I32_ARRAY, OpDef, OpRef, Openness,
-    STRING_ATTR, Trait, TypeConstraint, TypePred, attr, default_attr, one, optional, variadic,
+    ANY_ATTR, AttrConstraint, AttrDefn, AttrTypeDef, DICT_ARRAY_ATTR, Deferred, Dialect, EnumDef, EnumForm,
+    EnumStorage, I32_ARRAY, OpDef, OpRef, STRING_ATTR, SuccessorDef, Trait, TypeConstraint, TypePred, attr,
+    default_attr, one, optional, optional_attr, successor, variadic, variadic_successor,
 };
-use qopt_ir::diag::Diag;
-use qopt_ir::ir::{Attr, AttrKind, Context, Signedness, Type, TypeKind};
-use qopt_ir::num::FloatKind;
-use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser, ValueGroup};
+use qopt_ir::ir::{Attr, AttrKind, Context, DialectType, Type, TypeKind};
+use qopt_ir::syntax::OpSyntax;
+
+use types::{Fields, Struct, is_compatible, is_pointer};
 
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
     name: "llvm",
-    summary: "Calls of intrinsics, and the pointers that some of them take",
+    summary: "LLVM's operations, types and attributes",
     ops: &[&CALL_INTRINSIC, &INTTOPTR],
-    types: &[&types::POINTER],
-    attrs: &[&FASTMATH_ATTR, &LINKAGE_ATTR],
-    open: Openness::Generic,
+    types: types::ALL,
+    attrs: &[&FASTMATH_ATTR, &LINKAGE_ATTR, &range::CONSTANT_RANGE],
+    deferred: Some(|| {
+        static OPS: OnceLock<Deferred> = OnceLock::new();
+        OPS.get_or_init(|| crate::upstream::load("llvm", &[&FASTMATH_FLAGS, &LINKAGES], complete))
+    }),
     ..Dialect::BASE
 };
+
+/// Adds what upstream writes by hand.
+fn complete(def: OpDef) -> OpDef {
+    let syntax: Option<&dyn OpSyntax> = match def.name {
+        "llvm.alloca" => Some(&syntax::Alloca),
+        "llvm.call" => Some(&syntax::Call),
+        "llvm.fcmp" => Some(&syntax::Compare("FCmpPredicate")),
+        "llvm.func" => Some(&syntax::Func),
+        "llvm.icmp" => Some(&syntax::Compare("ICmpPredicate")),
+        "llvm.indirectbr" => Some(&syntax::IndirectBranch),
+        "llvm.invoke" => Some(&syntax::Invoke),
+        "llvm.landingpad" => Some(&syntax::LandingPad),
+        "llvm.mlir.alias" => Some(&syntax::Alias),
+        "llvm.mlir.global" => Some(&syntax::Global),
+        "llvm.switch" => Some(&syntax::Switch),
+        _ => None,
+    };
+    let successors: &[SuccessorDef] = match def.name {
+        "llvm.br" => const { &[successor("dest", "destOperands")] },
+        "llvm.cond_br" => {
+            const { &[successor("trueDest", "trueDestOperands"), successor("falseDest", "falseDestOperands")] }
+        }
+        "llvm.indirectbr" => const { &INDIRECT },
+        "llvm.invoke" => {
+            const { &[successor("normalDest", "normalDestOperands"), successor("unwindDest", "unwindDestOperands")] }
+        }
+        "llvm.switch" => const { &CASES },
+        _ => def.successors,
+    };
+    let format = def.format.filter(|_| syntax.is_none());
+    // Upstream's list of sizes is empty unless an operation has bundles.
+    let attr = |attr: &AttrDefn| match attr.name {
+        "op_bundle_sizes" => default_attr("op_bundle_sizes", &I32_ARRAY, "array<i32>"),
+        _ => attr.clone(),
+    };
+    let attrs = def.attrs.iter().map(attr).collect::<Vec<_>>().leak();
+    OpDef { syntax: syntax.or(def.syntax), attrs, successors, format, directives: syntax::DIRECTIVES, ..def }
+}
+
+const INDIRECT: [SuccessorDef; 1] = [variadic_successor("successors", "succOperands", "indbr_operand_segments")];
+const CASES: [SuccessorDef; 2] = [
+    successor("defaultDestination", "defaultOperands"),
+    variadic_successor("caseDestinations", "caseOperands", "case_operand_segments"),
+];
+
+/// The enumeration of a constraint in the table of upstream's definitions.
+fn enumeration(constraint: &str) -> Option<&'static EnumDef> {
+    match constraint {
+        "LLVM_FastmathFlagsAttr" => Some(&FASTMATH_FLAGS),
+        "LinkageAttr" => Some(&LINKAGES),
+        _ => crate::upstream::enumeration(constraint),
+    }
+}
+
+pub(crate) const FUNCTION_TYPE_ATTR: AttrConstraint =
+    AttrConstraint::new("type attribute of LLVM function type", |c, a| {
+        c.attr_type(a).is_some_and(|ty| types::is_function(c, ty))
+    });
+
+/// A predicate on types by its name in the table of upstream's definitions. An unknown name accepts every type.
+pub(crate) fn predicate(name: &str) -> TypePred {
+    TypePred::Test(match name {
+        "llvm_type" => is_compatible,
+        "llvm_float" => types::is_float,
+        "llvm_vector" => types::is_vector,
+        "llvm_pointer" | "llvm_pointer_element" => is_pointer,
+        "llvm_aggregate" => types::is_aggregate,
+        "llvm_struct" => types::is_struct,
+        "llvm_loadable" => types::is_loadable,
+        "llvm_not_scalable" => {
+            |c, t| !matches!(c.type_kind(t), TypeKind::Vector { scalable, .. } if scalable.contains(&true))
+        }
+        "llvm_not_void_or_function" => |c, t| t != types::void(c) && !types::is_function(c, t),
+        "llvm_space0" => |c, t| c.type_object::<Pointer>(t).is_some_and(|pointer| pointer.space == 0),
+        "!llvm.token" => types::is_token,
+        _ => return TypePred::Any,
+    })
+}
+
+/// `i1`, or a vector of `i1` of the shape of a vector.
+pub(crate) fn i1_like(ctx: &Context, ty: Type) -> Type {
+    let bit = ctx.int_type(1);
+    match ctx.type_kind(ty) {
+        TypeKind::Vector { shape, scalable, .. } => {
+            ctx.ty(TypeKind::Vector { shape: shape.clone(), scalable: scalable.clone(), element: bit })
+        }
+        _ => bit,
+    }
+}
+
+/// `!llvm.struct<(type, i1)>`
+pub(crate) fn value_and_i1(ctx: &Context, ty: Type) -> Type {
+    let fields = Fields::Known { packed: false, types: Box::new([ty, ctx.int_type(1)]) };
+    ctx.ty(TypeKind::Dialect(DialectType(Arc::new(Struct { name: None, fields }))))
+}
 
 /// Fast-math flags: the assumptions that a float operation may make.
 static FASTMATH_FLAGS: EnumDef = EnumDef {
@@ -49,21 +155,24 @@ static FASTMATH_ATTR: AttrTypeDef = AttrTypeDef {
     parse: |p| FASTMATH_FLAGS.parse(p),
     example: "#llvm.fastmath<nnan, ninf>",
 };
+/// The linkage of a symbol that is visible in its object only.
+const INTERNAL: u64 = 7;
+
 /// Linkage kinds of a symbol.
 static LINKAGES: EnumDef = EnumDef {
     name: "::mlir::LLVM::Linkage",
     cases: &[
-        ("private", 0),
-        ("internal", 1),
-        ("available_externally", 2),
-        ("linkonce", 3),
+        ("external", 0),
+        ("available_externally", 1),
+        ("linkonce", 2),
+        ("linkonce_odr", 3),
         ("weak", 4),
-        ("common", 5),
+        ("weak_odr", 5),
         ("appending", 6),
-        ("extern_weak", 7),
-        ("linkonce_odr", 8),
-        ("weak_odr", 9),
-        ("external", 10),
+        ("internal", INTERNAL),
+        ("private", 8),
+        ("extern_weak", 9),
+        ("common", 10),
     ],
     flags: None,
     storage: EnumStorage::Object { dialect: "llvm", mnemonic: "linkage", form: EnumForm::Bracketed },
@@ -78,7 +187,7 @@ static LINKAGE_ATTR: AttrTypeDef = AttrTypeDef {
 
 /// Attribute for MLIR's conversion of functions to LLVM: internal linkage, so the symbol is visible in its object only.
 pub(crate) fn own_symbol(ctx: &Context) -> (&'static str, Attr) {
-    ("llvm.linkage", LINKAGES.attr(ctx, 1))
+    ("llvm.linkage", LINKAGES.attr(ctx, INTERNAL))
 }
 
 /// Attribute for MLIR's conversion of functions to LLVM: `noinline`, so the function is compiled separately.
@@ -88,22 +197,8 @@ pub(crate) fn alone(ctx: &Context) -> (&'static str, Attr) {
 
 const FASTMATH: AttrConstraint = AttrConstraint::of_enum("LLVM fastmath flags", &FASTMATH_FLAGS);
 
-/// Types that LLVM supports too: signless integers, floats, pointers, and vectors of rank 1.
+/// Types that LLVM has, too.
 const LLVM_TYPE: TypeConstraint = TypeConstraint::new("LLVM dialect-compatible type", TypePred::Test(is_compatible));
-
-fn is_compatible(ctx: &Context, ty: Type) -> bool {
-    match ctx.type_kind(ty) {
-        TypeKind::Vector { shape, .. } => shape.len() == 1,
-        TypeKind::Opaque { .. } => true,
-        TypeKind::Dialect(_) => ctx.type_object::<Pointer>(ty).is_some(),
-        TypeKind::Integer { signedness, .. } => *signedness == Signedness::Signless,
-        TypeKind::Float(kind) => {
-            use FloatKind::{BF16, F16, F32, F64, F80, F128};
-            matches!(kind, BF16 | F16 | F32 | F64 | F80 | F128)
-        }
-        _ => false,
-    }
-}
 
 /// `llvm.call_intrinsic`: calls an LLVM intrinsic by its name.
 pub static CALL_INTRINSIC: OpDef = OpDef {
@@ -116,9 +211,12 @@ pub static CALL_INTRINSIC: OpDef = OpDef {
         attr("intrin", &STRING_ATTR),
         default_attr("fastmathFlags", &FASTMATH, "#llvm.fastmath<none>"),
         default_attr("op_bundle_sizes", &I32_ARRAY, "array<i32>"),
+        optional_attr("op_bundle_tags", &ANY_ATTR),
+        optional_attr("arg_attrs", &DICT_ARRAY_ATTR),
+        optional_attr("res_attrs", &DICT_ARRAY_ATTR),
     ],
     traits: &[Trait::AttrSizedOperandSegments],
-    syntax: Some(&IntrinsicSyntax),
+    syntax: Some(&syntax::Intrinsic),
     example: "%0 = llvm.call_intrinsic \"llvm.x86.avx512.vpdpbusd.512\"(%arg0, %arg1, %arg1) : (vector<16xi32>, \
               vector<64xi8>, vector<64xi8>) -> vector<16xi32>",
     ..OpDef::BASE
@@ -153,7 +251,7 @@ const ADDRESS: TypeConstraint = TypeConstraint::new(
 );
 const POINTER: TypeConstraint = TypeConstraint::new(
     "LLVM pointer type or LLVM dialect-compatible vector of LLVM pointer type",
-    TypePred::Test(|ctx, ty| lanes(ctx, ty).is_some_and(|ty| ctx.type_object::<Pointer>(ty).is_some())),
+    TypePred::Test(|ctx, ty| lanes(ctx, ty).is_some_and(|ty| is_pointer(ctx, ty))),
 );
 
 /// The element type of a rank-1 vector, or the type itself if it is not a vector. `None` for vectors of other ranks.
@@ -175,53 +273,3 @@ pub static INTTOPTR: OpDef = OpDef {
     example: "%0 = llvm.inttoptr %arg0 : i64 to !llvm.ptr",
     ..OpDef::BASE
 };
-
-/// `llvm.call_intrinsic "name"(%a) {...} : (i32) -> i32`
-struct IntrinsicSyntax;
-
-impl OpSyntax for IntrinsicSyntax {
-    fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
-        let ctx = p.ctx;
-        let name = p.attr()?;
-        state.properties.push((ctx.str("intrin"), name));
-        let mut arguments = ValueGroup::default();
-        p.expect("(")?;
-        if !p.next_is(")") {
-            p.operands(&mut arguments.items)?;
-        }
-        p.expect(")")?;
-        state.attrs = p.optional_dict()?;
-        p.expect(":")?;
-        let at = p.offset();
-        let ty = p.ty()?;
-        let TypeKind::Function { inputs, results } = ctx.type_kind(ty) else {
-            return Err(p.error_at(at, "expected function type"));
-        };
-        if inputs.len() != arguments.items.len() {
-            return Err(p.error_at(at, "expected as many types as operands"));
-        }
-        arguments.types = Some(inputs.iter().copied().collect());
-        state.operands.extend([arguments, ValueGroup { types: Some(Default::default()), ..ValueGroup::default() }]);
-        state.results.push(ValueGroup { types: Some(results.iter().copied().collect()), ..ValueGroup::default() });
-        Ok(())
-    }
-
-    fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>) {
-        let body = op.body;
-        let bundles = op.operands_named("op_bundle_operands").len();
-        let has_name = op.attr("intrin").is_some_and(|a| matches!(op.ctx.attr_kind(a), AttrKind::String { .. }));
-        if bundles > 0 || !has_name {
-            return p.generic_tail(op.op);
-        }
-        p.text(" ");
-        if let Some(name) = op.attr("intrin") {
-            p.attr(name);
-        }
-        p.text("(");
-        p.values(body.operands(op.op));
-        p.text(")");
-        p.attr_dict(op.ctx.dict(body.attrs(op.op)), false);
-        p.text(" : ");
-        p.functional_type(body.operands(op.op).map(|v| body.ty(v)), body.results(op.op).map(|v| body.ty(v)));
-    }
-}

@@ -1,11 +1,24 @@
-//! `!llvm.ptr<3>`: a pointer with an address space, 0 if not printed.
+//! The types of LLVM: pointers, arrays, structs, functions, target types, and types without parameters.
+//!
+//! Inside of `!llvm....`, the types of the dialect have no prefix: `!llvm.struct<(ptr, array<2 x i8>)>`. That a struct of one name has one
+//! body is not checked.
 
 use std::sync::Arc;
 
 use qopt_ir::def::TypeDef;
 use qopt_ir::diag::Diag;
-use qopt_ir::ir::{Container, Context, DialectType, Type, TypeKind, TypeObject};
+use qopt_ir::ir::{Container, Context, DialectType, Signedness, Type, TypeKind, TypeObject};
+use qopt_ir::num::FloatKind;
 use qopt_ir::syntax::{TextParser, TextPrinter};
+
+use crate::upstream::{Named, named_type};
+
+/// The nesting of types without a prefix. Types with one nest up to the limit of the reader.
+const MAX_DEPTH: u32 = 32;
+
+fn intern(ctx: &Context, object: impl TypeObject) -> Type {
+    ctx.ty(TypeKind::Dialect(DialectType(Arc::new(object))))
+}
 
 /// A pointer.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -17,7 +30,7 @@ pub struct Pointer {
 impl Pointer {
     /// The interned type.
     pub fn intern(self, ctx: &Context) -> Type {
-        ctx.ty(TypeKind::Dialect(DialectType(Arc::new(self))))
+        intern(ctx, self)
     }
 }
 
@@ -25,8 +38,8 @@ impl TypeObject for Pointer {
     fn dialect(&self) -> &'static str {
         "llvm"
     }
-    fn valid_element(&self, container: Container) -> bool {
-        matches!(container, Container::Tensor | Container::Vector)
+    fn valid_element(&self, _: Container) -> bool {
+        true
     }
     fn print(&self, p: &mut TextPrinter<'_>) {
         p.text("ptr");
@@ -36,17 +49,175 @@ impl TypeObject for Pointer {
     }
 }
 
-/// `!llvm.ptr`
-pub(super) static POINTER: TypeDef = TypeDef {
-    mnemonic: "ptr",
-    summary: "An address.",
-    description: "An opaque pointer: operations that read and write memory give the accessed type. A number in \
-                  brackets is the address space.",
-    parse: read,
-    example: "!llvm.ptr<3>",
-};
+/// `array<2 x ptr>`
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Array {
+    pub(super) len: u64,
+    pub(super) element: Type,
+}
 
-fn read(p: &mut TextParser<'_>) -> Result<Type, Diag> {
+impl TypeObject for Array {
+    fn dialect(&self) -> &'static str {
+        "llvm"
+    }
+    fn children(&self, each: &mut dyn FnMut(Type)) {
+        each(self.element);
+    }
+    fn print(&self, p: &mut TextPrinter<'_>) {
+        p.text(&format!("array<{} x ", self.len));
+        p.bare_type(self.element);
+        p.text(">");
+    }
+}
+
+/// What is known of a struct.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Fields {
+    Known {
+        packed: bool,
+        types: Box<[Type]>,
+    },
+    /// `opaque`
+    Opaque,
+    /// The struct of this name around it.
+    Enclosing,
+}
+
+/// `struct<(i32, ptr)>` or `struct<"name", (i32, ptr)>`
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Struct {
+    pub(super) name: Option<Box<[u8]>>,
+    pub(super) fields: Fields,
+}
+
+impl Struct {
+    pub(super) fn types(&self) -> &[Type] {
+        match &self.fields {
+            Fields::Known { types, .. } => types,
+            Fields::Opaque | Fields::Enclosing => &[],
+        }
+    }
+}
+
+impl TypeObject for Struct {
+    fn dialect(&self) -> &'static str {
+        "llvm"
+    }
+    fn children(&self, each: &mut dyn FnMut(Type)) {
+        self.types().iter().copied().for_each(each);
+    }
+    fn print(&self, p: &mut TextPrinter<'_>) {
+        p.text("struct<");
+        if let Some(name) = &self.name {
+            p.string(name);
+            p.text(if self.fields == Fields::Enclosing { "" } else { ", " });
+        }
+        match &self.fields {
+            Fields::Known { packed, types } => {
+                p.text(if *packed { "packed (" } else { "(" });
+                print_types(p, types);
+                p.text(")");
+            }
+            Fields::Opaque => p.text("opaque"),
+            Fields::Enclosing => {}
+        }
+        p.text(">");
+    }
+}
+
+/// `func<i32 (ptr, ...)>`
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Function {
+    pub(super) result: Type,
+    pub(super) params: Box<[Type]>,
+    pub(super) is_vararg: bool,
+}
+
+impl Function {
+    pub(super) fn intern(self, ctx: &Context) -> Type {
+        intern(ctx, self)
+    }
+}
+
+impl TypeObject for Function {
+    fn dialect(&self) -> &'static str {
+        "llvm"
+    }
+    fn children(&self, each: &mut dyn FnMut(Type)) {
+        each(self.result);
+        self.params.iter().copied().for_each(each);
+    }
+    fn print(&self, p: &mut TextPrinter<'_>) {
+        p.text("func<");
+        p.bare_type(self.result);
+        p.text(" (");
+        print_types(p, &self.params);
+        if self.is_vararg {
+            p.text(if self.params.is_empty() { "..." } else { ", ..." });
+        }
+        p.text(")>");
+    }
+}
+
+/// `target<"name", ptr, 3>`
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+struct Target {
+    name: Box<[u8]>,
+    types: Box<[Type]>,
+    numbers: Box<[i64]>,
+}
+
+impl TypeObject for Target {
+    fn dialect(&self) -> &'static str {
+        "llvm"
+    }
+    fn children(&self, each: &mut dyn FnMut(Type)) {
+        self.types.iter().copied().for_each(each);
+    }
+    fn print(&self, p: &mut TextPrinter<'_>) {
+        p.text("target<");
+        p.string(&self.name);
+        for &ty in &self.types {
+            p.text(", ");
+            p.bare_type(ty);
+        }
+        for number in &self.numbers {
+            p.text(&format!(", {number}"));
+        }
+        p.text(">");
+    }
+}
+
+fn print_types(p: &mut TextPrinter<'_>, types: &[Type]) {
+    for (i, &ty) in types.iter().enumerate() {
+        p.text(if i > 0 { ", " } else { "" });
+        p.bare_type(ty);
+    }
+}
+
+/// A type inside of another one, with or without its prefix.
+fn inner(p: &mut TextParser<'_>, depth: u32) -> Result<Type, Diag> {
+    let Some(word) = p.peek_word() else { return p.ty() };
+    let read: fn(&mut TextParser<'_>, u32) -> Result<Type, Diag> = match word {
+        "array" => array,
+        "func" => function,
+        "ptr" => |p, _| pointer(p),
+        "struct" => structure,
+        "target" => target,
+        _ => {
+            let Some(def) = SIMPLE.iter().find(|def| def.mnemonic == word) else { return p.ty() };
+            p.eat_word();
+            return (def.parse)(p);
+        }
+    };
+    if depth >= MAX_DEPTH {
+        return Err(p.error("type nests too deep without '!llvm.'"));
+    }
+    p.eat_word();
+    read(p, depth.saturating_add(1))
+}
+
+fn pointer(p: &mut TextParser<'_>) -> Result<Type, Diag> {
     if !p.eat("<") {
         return Ok(Pointer { space: 0 }.intern(p.ctx));
     }
@@ -56,3 +227,217 @@ fn read(p: &mut TextParser<'_>) -> Result<Type, Diag> {
     p.expect(">")?;
     Ok(Pointer { space }.intern(p.ctx))
 }
+
+fn array(p: &mut TextParser<'_>, depth: u32) -> Result<Type, Diag> {
+    p.expect("<")?;
+    let span = p.span();
+    let dims = p.dims(true)?;
+    let &[Some(len)] = dims.as_slice() else { return Err(p.error_at(span, "expected one static size and ' x '")) };
+    let element = inner(p, depth)?;
+    check(p, span, element, "invalid array element type: ", is_element)?;
+    p.expect(">")?;
+    Ok(intern(p.ctx, Array { len, element }))
+}
+
+fn structure(p: &mut TextParser<'_>, depth: u32) -> Result<Type, Diag> {
+    p.expect("<")?;
+    let mut name: Option<Box<[u8]>> = None;
+    if !p.is("(") && !p.is("packed") {
+        name = Some(p.string()?.into());
+        if p.eat(">") {
+            return Ok(intern(p.ctx, Struct { name, fields: Fields::Enclosing }));
+        }
+        p.expect(",")?;
+        if p.eat("opaque") {
+            p.expect(">")?;
+            return Ok(intern(p.ctx, Struct { name, fields: Fields::Opaque }));
+        }
+    }
+    let packed = p.eat("packed");
+    p.expect("(")?;
+    let mut types = Vec::new();
+    if !p.eat(")") {
+        loop {
+            let span = p.span();
+            let ty = inner(p, depth)?;
+            check(p, span, ty, "invalid LLVM structure element type: ", is_element)?;
+            types.push(ty);
+            if !p.eat(",") {
+                break;
+            }
+        }
+        p.expect(")")?;
+    }
+    p.expect(">")?;
+    Ok(intern(p.ctx, Struct { name, fields: Fields::Known { packed, types: types.into() } }))
+}
+
+fn function(p: &mut TextParser<'_>, depth: u32) -> Result<Type, Diag> {
+    p.expect("<")?;
+    let result = inner(p, depth)?;
+    let (mut params, mut is_vararg) = (Vec::new(), false);
+    p.expect("(")?;
+    if !p.eat(")") {
+        loop {
+            is_vararg = p.eat("...");
+            if is_vararg {
+                break;
+            }
+            params.push(inner(p, depth)?);
+            if !p.eat(",") {
+                break;
+            }
+        }
+        p.expect(")")?;
+    }
+    p.expect(">")?;
+    Ok(Function { result, params: params.into(), is_vararg }.intern(p.ctx))
+}
+
+fn target(p: &mut TextParser<'_>, depth: u32) -> Result<Type, Diag> {
+    p.expect("<")?;
+    let name = p.string()?.into();
+    let (mut types, mut numbers) = (Vec::new(), Vec::new());
+    while p.eat(",") {
+        match p.eat_int()? {
+            Some(number) => numbers.push(number),
+            None if numbers.is_empty() => types.push(inner(p, depth)?),
+            None => return Err(p.error("expected integer value")),
+        }
+    }
+    p.expect(">")?;
+    Ok(intern(p.ctx, Target { name, types: types.into(), numbers: numbers.into() }))
+}
+
+fn check(
+    p: &TextParser<'_>,
+    span: qopt_ir::ir::Span,
+    ty: Type,
+    message: &str,
+    accepts: fn(&Context, Type) -> bool,
+) -> Result<(), Diag> {
+    if accepts(p.ctx, ty) {
+        return Ok(());
+    }
+    Err(p.error_at(span, format!("{message}{}", crate::support::show(p.ctx, ty))))
+}
+
+/// Returns true for types of array elements and struct fields.
+fn is_element(ctx: &Context, ty: Type) -> bool {
+    let is = |mnemonic| Named::new("llvm", mnemonic).is(ctx, ty);
+    !is("void") && !is("label") && !is("metadata") && !is("token") && ctx.type_object::<Function>(ty).is_none()
+}
+
+/// Returns true for types that LLVM has, too: those of the dialect, signless integers, floats, and vectors of rank 1.
+pub(super) fn is_compatible(ctx: &Context, ty: Type) -> bool {
+    match ctx.type_kind(ty) {
+        TypeKind::Vector { element, .. } => is_vector(ctx, ty) && is_compatible(ctx, *element),
+        TypeKind::Opaque { .. } => true,
+        TypeKind::Dialect(object) => object.0.dialect() == "llvm",
+        TypeKind::Integer { signedness, .. } => *signedness == Signedness::Signless,
+        TypeKind::Float(_) => is_float(ctx, ty),
+        _ => false,
+    }
+}
+
+pub(super) fn is_float(ctx: &Context, ty: Type) -> bool {
+    use FloatKind::{BF16, F16, F32, F64, F80, F128};
+    match ctx.type_kind(ty) {
+        TypeKind::Float(kind) => matches!(kind, BF16 | F16 | F32 | F64 | F80 | F128),
+        _ => Named::new("llvm", "ppc_fp128").is(ctx, ty),
+    }
+}
+
+/// Returns true for a vector of rank 1 of integers, floats or pointers.
+pub(super) fn is_vector(ctx: &Context, ty: Type) -> bool {
+    let TypeKind::Vector { shape, element, .. } = ctx.type_kind(ty) else { return false };
+    let is_integer = matches!(ctx.type_kind(*element), TypeKind::Integer { signedness: Signedness::Signless, .. });
+    shape.len() == 1 && (is_integer || is_float(ctx, *element) || is_pointer(ctx, *element))
+}
+
+pub(super) fn is_pointer(ctx: &Context, ty: Type) -> bool {
+    ctx.type_object::<Pointer>(ty).is_some()
+}
+
+pub(super) fn is_function(ctx: &Context, ty: Type) -> bool {
+    ctx.type_object::<Function>(ty).is_some()
+}
+
+pub(super) fn is_token(ctx: &Context, ty: Type) -> bool {
+    Named::new("llvm", "token").is(ctx, ty)
+}
+
+pub(super) fn is_struct(ctx: &Context, ty: Type) -> bool {
+    ctx.type_object::<Struct>(ty).is_some()
+}
+
+pub(super) fn is_aggregate(ctx: &Context, ty: Type) -> bool {
+    is_struct(ctx, ty) || ctx.type_object::<Array>(ty).is_some()
+}
+
+/// Returns true for types that an operation may load, store or allocate.
+pub(super) fn is_loadable(ctx: &Context, ty: Type) -> bool {
+    let opaque = ctx.type_object::<Struct>(ty).is_some_and(|ty| ty.fields == Fields::Opaque);
+    is_compatible(ctx, ty) && is_element(ctx, ty) && !opaque
+}
+
+/// `!llvm.void`
+pub(super) fn void(ctx: &Context) -> Type {
+    Named::new("llvm", "void").intern(ctx)
+}
+
+/// The types without parameters.
+static SIMPLE: [&TypeDef; 6] = [
+    named_type!("llvm", "label", "The name of a block"),
+    named_type!("llvm", "metadata", "Metadata"),
+    named_type!("llvm", "ppc_fp128", "A pair of doubles of PowerPC"),
+    named_type!("llvm", "token", "A value that ties operations to each other"),
+    named_type!("llvm", "void", "No value"),
+    named_type!("llvm", "x86_amx", "A tile register of AMX"),
+];
+
+/// All types.
+pub(super) static ALL: &[&TypeDef] = &[
+    &TypeDef {
+        mnemonic: "ptr",
+        summary: "An address.",
+        description: "An opaque pointer: operations that read and write memory give the accessed type. A number in \
+                      brackets is the address space.",
+        parse: pointer,
+        example: "!llvm.ptr<3>",
+    },
+    &TypeDef {
+        mnemonic: "array",
+        summary: "Elements of one type in a row",
+        description: "",
+        parse: |p| array(p, 0),
+        example: "!llvm.array<2 x ptr>",
+    },
+    &TypeDef {
+        mnemonic: "struct",
+        summary: "Fields in a row",
+        description: "A struct with a name may contain its name for itself. A packed one has no padding.",
+        parse: |p| structure(p, 0),
+        example: "!llvm.struct<\"node\", (i32, array<2 x struct<\"node\">>)>",
+    },
+    &TypeDef {
+        mnemonic: "func",
+        summary: "A function",
+        description: "",
+        parse: |p| function(p, 0),
+        example: "!llvm.func<i32 (ptr, ...)>",
+    },
+    &TypeDef {
+        mnemonic: "target",
+        summary: "A type of a target",
+        description: "",
+        parse: |p| target(p, 0),
+        example: "!llvm.target<\"spirv.Image\", i32, 0, 1>",
+    },
+    SIMPLE[0],
+    SIMPLE[1],
+    SIMPLE[2],
+    SIMPLE[3],
+    SIMPLE[4],
+    SIMPLE[5],
+];

@@ -15,7 +15,7 @@ pub(super) trait Text: AttrObject + Sized + 'static {
     /// Parses the text.
     fn parse(p: &mut TextParser<'_>) -> Result<Self, Diag>;
     /// Prints the text.
-    fn print_bare(&self, p: &mut TextPrinter<'_>);
+    fn print_text(&self, p: &mut TextPrinter<'_>);
 
     /// Reads an attribute of this kind.
     fn read(ctx: &Context, attr: Attr) -> Option<&Self> {
@@ -26,11 +26,17 @@ pub(super) trait Text: AttrObject + Sized + 'static {
         let object = Self::parse(p)?;
         Ok(p.ctx.attr(AttrKind::Dialect(DialectAttr(Arc::new(object)))))
     }
-    /// Prints the text of an attribute of this kind.
-    fn print_attr(ctx: &Context, attr: Attr, p: &mut TextPrinter<'_>) {
-        if let Some(object) = Self::read(ctx, attr) {
-            object.print_bare(p);
-        }
+}
+
+/// The text of an attribute `T`.
+struct Bare<T>(std::marker::PhantomData<fn() -> T>);
+
+impl<T: Text> BareAttr for Bare<T> {
+    fn mnemonic(&self) -> &'static str {
+        T::MNEMONIC
+    }
+    fn parse(&'static self, p: &mut TextParser<'_>) -> Result<Attr, Diag> {
+        T::parse_attr(p)
     }
 }
 
@@ -193,7 +199,7 @@ impl Text for Mesh {
         Ok(mesh)
     }
 
-    fn print_bare(&self, p: &mut TextPrinter<'_>) {
+    fn print_text(&self, p: &mut TextPrinter<'_>) {
         p.text("<");
         print_items(p, SQUARE, &self.axes, |p, (name, size)| {
             p.string(name);
@@ -341,13 +347,13 @@ impl Text for Sharding {
         Ok(Self { mesh, dims, replicated, unreduced, reduction })
     }
 
-    fn print_bare(&self, p: &mut TextPrinter<'_>) {
+    fn print_text(&self, p: &mut TextPrinter<'_>) {
         p.text("<");
         match &self.mesh {
             MeshRef::Symbol(name) => p.attr(*name),
             MeshRef::Inline(mesh) => {
                 p.text("mesh");
-                mesh.print_bare(p);
+                mesh.print_text(p);
             }
         }
         p.text(", ");
@@ -381,7 +387,7 @@ impl Shardings {
     /// Prints the list alone.
     pub(super) fn print_list(ctx: &Context, attr: Attr, p: &mut TextPrinter<'_>) {
         if let Some(object) = Self::read(ctx, attr) {
-            print_items(p, SQUARE, &object.0, |p, sharding| sharding.print_bare(p));
+            print_items(p, SQUARE, &object.0, |p, sharding| sharding.print_text(p));
         }
     }
 }
@@ -396,9 +402,9 @@ impl Text for Shardings {
         Ok(Self(shardings))
     }
 
-    fn print_bare(&self, p: &mut TextPrinter<'_>) {
+    fn print_text(&self, p: &mut TextPrinter<'_>) {
         p.text("<");
-        print_items(p, SQUARE, &self.0, |p, sharding| sharding.print_bare(p));
+        print_items(p, SQUARE, &self.0, |p, sharding| sharding.print_text(p));
         p.text(">");
     }
 }
@@ -413,7 +419,7 @@ impl Text for ManualAxes {
     fn parse(p: &mut TextParser<'_>) -> Result<Self, Diag> {
         Ok(Self(items(p, CURLY, |p| Ok(p.string()?.into()))?))
     }
-    fn print_bare(&self, p: &mut TextPrinter<'_>) {
+    fn print_text(&self, p: &mut TextPrinter<'_>) {
         print_items(p, CURLY, &self.0, |p, name| p.string(name));
     }
 }
@@ -428,7 +434,7 @@ impl Text for Axes {
     fn parse(p: &mut TextParser<'_>) -> Result<Self, Diag> {
         Ok(Self(items(p, CURLY, Axis::parse)?))
     }
-    fn print_bare(&self, p: &mut TextPrinter<'_>) {
+    fn print_text(&self, p: &mut TextPrinter<'_>) {
         print_items(p, CURLY, &self.0, |p, axis| axis.print(p));
     }
 }
@@ -443,8 +449,8 @@ impl Text for AxesPerDimension {
     fn parse(p: &mut TextParser<'_>) -> Result<Self, Diag> {
         Ok(Self(items(p, SQUARE, Axes::parse)?))
     }
-    fn print_bare(&self, p: &mut TextPrinter<'_>) {
-        print_items(p, SQUARE, &self.0, |p, axes| axes.print_bare(p));
+    fn print_text(&self, p: &mut TextPrinter<'_>) {
+        print_items(p, SQUARE, &self.0, |p, axes| axes.print_text(p));
     }
 }
 
@@ -464,9 +470,9 @@ impl Text for Moves {
             Ok((axes, from, p.int()?))
         })?))
     }
-    fn print_bare(&self, p: &mut TextPrinter<'_>) {
+    fn print_text(&self, p: &mut TextPrinter<'_>) {
         print_items(p, SQUARE, &self.0, |p, (axes, from, to)| {
-            axes.print_bare(p);
+            axes.print_text(p);
             p.text(&format!(": {from}->{to}"));
         });
     }
@@ -597,7 +603,7 @@ impl Text for ShardingRule {
         Ok(Self { operands, results, sizes, groups, is_custom })
     }
 
-    fn print_bare(&self, p: &mut TextPrinter<'_>) {
+    fn print_text(&self, p: &mut TextPrinter<'_>) {
         p.text("<");
         Self::print_mappings(p, &self.operands);
         p.text("->");
@@ -624,7 +630,10 @@ macro_rules! attributes {
                 }
                 fn print(&self, p: &mut TextPrinter<'_>) {
                     p.text($ty::MNEMONIC);
-                    self.print_bare(p);
+                    self.print_text(p);
+                }
+                fn print_bare(&self, p: &mut TextPrinter<'_>) {
+                    self.print_text(p);
                 }
                 $(fn children(&self, each: &mut dyn FnMut(Child)) {
                     let symbols: fn(&$ty, &mut dyn FnMut(Child)) = $symbols;
@@ -634,7 +643,7 @@ macro_rules! attributes {
             $(pub(super) static $constraint: AttrConstraint = AttrConstraint {
                 summary: $summary,
                 accepts: |c, a| $ty::read(c, a).is_some(),
-                syntax: AttrSyntax::Bare(&BareAttr { parse: $ty::parse_attr, print: $ty::print_attr }),
+                syntax: AttrSyntax::Bare(&Bare::<$ty>(std::marker::PhantomData)),
             };)?
         )*
         /// All attributes.

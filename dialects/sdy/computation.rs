@@ -163,7 +163,7 @@ impl OpSyntax for ComputationSyntax {
         }
         if let Some(axes) = op.attr("manual_axes").filter(|_| op.is(&MANUAL_COMPUTATION)) {
             p.text(" manual_axes=");
-            p.with_text_printer(|t| ManualAxes::print_attr(ctx, axes, t));
+            p.with_text_printer(|t| t.bare_attr(axes));
         }
         let own = op.entered();
         let region = own.body.regions(own.op).first().copied();

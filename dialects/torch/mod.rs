@@ -48,7 +48,7 @@ pub static DIALECT: Dialect = Dialect {
     open: Openness::Regular,
     deferred: Some(|| {
         static PROGRAM: LazyLock<Deferred> =
-            LazyLock::new(|| Deferred { ops: program::ALL.to_vec(), enums: Vec::new() });
+            LazyLock::new(|| Deferred { ops: program::ALL.to_vec(), enums: Vec::new(), attrs: Vec::new() });
         &PROGRAM
     }),
     ops: &[

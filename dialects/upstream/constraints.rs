@@ -41,6 +41,7 @@ pub(super) fn predicate(name: &'static str) -> TypePred {
         "fixed_vector" => TypePred::Test(
             |c, t| matches!(c.type_kind(t), TypeKind::Vector { scalable, .. } if !scalable.contains(&true)),
         ),
+        "i32" => TypePred::Int(32),
         "i8" => TypePred::Int(8),
         "pdl" => TypePred::Test(pdl::is_pdl),
         "pdl_range" => TypePred::Test(|c, t| pdl::range_element(c, t).is_some()),
@@ -62,8 +63,19 @@ pub(super) fn predicate(name: &'static str) -> TypePred {
         "!shape.size" => TypePred::Test(|c, t| SIZE.is(c, t)),
         "!shape.value_shape" => TypePred::Test(|c, t| VALUE_SHAPE.is(c, t)),
         "!shape.witness" => TypePred::Test(|c, t| WITNESS.is(c, t)),
-        _ => TypePred::Any,
+        _ => crate::llvm::predicate(name),
     }
+}
+
+/// A computation of a type from another one by its name.
+pub(super) fn transform(name: &str) -> Option<fn(&Context, Type) -> Option<Type>> {
+    Some(match name {
+        "element" => element,
+        "same" => |_, ty| Some(ty),
+        "i1_like" => |ctx, ty| Some(crate::llvm::i1_like(ctx, ty)),
+        "value_and_i1" => |ctx, ty| Some(crate::llvm::value_and_i1(ctx, ty)),
+        _ => return None,
+    })
 }
 
 pub(super) const PDL_ATTRIBUTE: Named = Named::new("pdl", "attribute");
@@ -91,6 +103,8 @@ pub(super) fn only(predicate: &str) -> Option<fn(&Context) -> Type> {
         "!transform.affine_map" => |c| AFFINE_MAP_PARAM.intern(c),
         "!transform.any_op" => |c| ANY_OP.intern(c),
         "!transform.any_value" => |c| ANY_VALUE.intern(c),
+        "!llvm.token" => |c| super::Named::new("llvm", "token").intern(c),
+        "(and llvm_pointer llvm_space0)" => |c| crate::llvm::Pointer { space: 0 }.intern(c),
         "!ml_program.token" => |c| TOKEN.intern(c),
         "!shape.shape" => |c| SHAPE.intern(c),
         "!shape.size" => |c| SIZE.intern(c),
@@ -149,6 +163,7 @@ pub(super) fn attr(name: &str) -> &'static AttrConstraint {
         "DictArrayAttr" => &DICT_ARRAY_ATTR,
         "DictionaryAttr" => &DICT,
         "DimensionAttr" | "IndexAttr" | "LevelAttr" => &INDEX_ATTR,
+        "F64Attr" => &F64_ATTR,
         "FlatSymbolRefAttr" => &FLAT_SYMBOL_REF,
         "I32Attr" => &I32_ATTR,
         "I32ElementsAttr" => &I32_ELEMENTS,
@@ -156,6 +171,7 @@ pub(super) fn attr(name: &str) -> &'static AttrConstraint {
         "I64ArrayAttr" | "I64BitSetArrayAttr" | "I64SmallVectorArrayAttr" => &I64_ARRAY_ATTR,
         "IndexElementsAttr" => &INDEX_ELEMENTS,
         "IntegerSetAttr" => &INTEGER_SET,
+        "LLVMFunctionTypeAttr" => &crate::llvm::FUNCTION_TYPE_ATTR,
         "PoisonAttrInterface" => &super::ub::POISON_ATTR,
         "StrArrayAttr" => &STRING_ARRAY,
         "Builtin_StringAttr" | "StrAttr" => &STRING_ATTR,

@@ -9,10 +9,12 @@ mod bufferization;
 mod complex;
 mod constraints;
 pub(crate) mod directives;
+mod dlti;
 mod index;
 mod maps;
 mod ml_program;
 mod pdl;
+mod records;
 mod shape;
 mod sparse_tensor;
 pub(crate) mod table;
@@ -21,11 +23,13 @@ mod types;
 mod ub;
 
 use qopt_ir::def::Dialect;
-pub(crate) use table::load;
+pub(crate) use table::{enumeration, load};
+pub(crate) use types::{Named, named_type};
 
 pub use affine::DIALECT as AFFINE;
 pub use bufferization::DIALECT as BUFFERIZATION;
 pub use complex::DIALECT as COMPLEX;
+pub use dlti::DIALECT as DLTI;
 pub use index::DIALECT as INDEX;
 pub use ml_program::DIALECT as ML_PROGRAM;
 pub use pdl::DIALECT as PDL;
@@ -35,5 +39,5 @@ pub use transform::DIALECT as TRANSFORM;
 pub use ub::DIALECT as UB;
 
 /// All dialects of this folder.
-pub static ALL: [&Dialect; 10] =
-    [&AFFINE, &BUFFERIZATION, &COMPLEX, &INDEX, &ML_PROGRAM, &PDL, &SHAPE, &SPARSE_TENSOR, &TRANSFORM, &UB];
+pub static ALL: [&Dialect; 11] =
+    [&AFFINE, &BUFFERIZATION, &COMPLEX, &DLTI, &INDEX, &ML_PROGRAM, &PDL, &SHAPE, &SPARSE_TENSOR, &TRANSFORM, &UB];

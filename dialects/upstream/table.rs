@@ -4,7 +4,8 @@
 //!
 //! ```text
 //! type  SUMMARY  PREDICATE  [only]       a constraint on types, named by its summary
-//! enum  NAME  STORAGE  C++ NAME  [,]  WORD=VALUE...
+//! enum  NAME  STORAGE  C++ NAME  [SEPARATOR]  WORD=VALUE...
+//! attr  DIALECT.MNEMONIC  NAME  SUMMARY  FORMAT  PARAMETER...
 //! op    NAME  SUMMARY  FIELD...
 //! ```
 //!
@@ -17,6 +18,7 @@ use std::sync::OnceLock;
 
 use qopt_ir::def::*;
 
+use super::records::{Kind, Param, Piece, Record, Value};
 use super::{constraints, directives};
 
 const TABLE: &str = include_str!("definitions.txt");
@@ -24,6 +26,7 @@ const TABLE: &str = include_str!("definitions.txt");
 /// Operations that have only the generic form here: their syntax upstream is written by hand, or has directives or attributes
 /// that this folder does not define.
 const GENERIC_ONLY: &[&str] = &[
+    "llvm.intr.ubsantrap",
     "pdl.operands",
     "pdl.operation",
     "pdl.range",
@@ -43,7 +46,12 @@ pub(crate) fn load(dialect: &str, known: &[&'static EnumDef], complete: fn(OpDef
     let own =
         |def: &&'static EnumDef| matches!(def.storage, EnumStorage::Object { dialect: own, .. } if own == dialect);
     let is_new = |def: &&'static EnumDef| !known.iter().any(|known| known.storage == def.storage);
-    Deferred { ops, enums: enums.filter(own).filter(is_new).collect() }
+    let attrs = records().values().copied().filter(|record| record.dialect == dialect);
+    Deferred {
+        ops,
+        enums: enums.filter(own).filter(is_new).collect(),
+        attrs: attrs.map(|record| record as &'static dyn BareAttr).collect(),
+    }
 }
 
 fn leak<T>(items: Vec<T>) -> &'static [T] {
@@ -100,6 +108,7 @@ fn predicate(tokens: &mut Tokens) -> TypePred {
     }
     match (kind, parts.as_slice()) {
         ("element", &[element]) => TypePred::Element(element),
+        ("not", &[inner]) => TypePred::Not(inner),
         ("or", _) => TypePred::AnyOf(leak(parts)),
         _ => TypePred::All(leak(parts)),
     }
@@ -133,9 +142,132 @@ fn enums() -> &'static HashMap<&'static str, &'static EnumDef> {
     })
 }
 
-/// The constraint of an attribute: an enumeration, or one that `constraints` defines.
+/// Attributes without an alias where they are used. The other ones have one.
+const WITHOUT_ALIAS: &[&str] = &[
+    "address_space",
+    "blockaddress",
+    "blocktag",
+    "cgprofile_entry",
+    "dependent_libraries",
+    "dereferenceable",
+    "di_annotation",
+    "di_expression",
+    "di_generic_subrange",
+    "di_subrange",
+    "memory_effects",
+    "mlir.module_flag",
+    "mlir.workgroup_attribution",
+    "mmra_tag",
+    "poison",
+    "profile_summary",
+    "profile_summary_detailed",
+    "target",
+    "target_features",
+    "tbaa_member",
+    "undef",
+    "vec_type_hint",
+    "vscale_range",
+    "zero",
+];
+
+/// The attributes by the name of their constraint.
+fn records() -> &'static HashMap<&'static str, &'static Record> {
+    static RECORDS: OnceLock<HashMap<&'static str, &'static Record>> = OnceLock::new();
+    RECORDS.get_or_init(|| {
+        let rows = TABLE.lines().filter_map(|line| line.strip_prefix("attr\t"));
+        let definition = |row: &'static str| {
+            let mut fields = row.split('\t');
+            let ((dialect, mnemonic), key) = (fields.next()?.split_once('.')?, fields.next()?);
+            let format = fields.nth(1)?;
+            let params: Vec<Param> = fields.filter_map(param).collect();
+            let format = pieces(format, &params)?;
+            let has_alias = !WITHOUT_ALIAS.contains(&mnemonic);
+            Some((key, &*Box::leak(Box::new(Record { dialect, mnemonic, params, format, has_alias }))))
+        };
+        rows.filter_map(definition).collect()
+    })
+}
+
+/// The enumeration of a constraint.
+pub(crate) fn enumeration(constraint: &str) -> Option<&'static EnumDef> {
+    enums().get(constraint).copied()
+}
+
+/// The attribute `#dialect.mnemonic`.
+pub(super) fn record(dialect: &str, mnemonic: &str) -> Option<&'static Record> {
+    records().values().copied().find(|record| record.dialect == dialect && record.mnemonic == mnemonic)
+}
+
+/// `name?=default kind mnemonic[]`
+fn param(field: &'static str) -> Option<Param> {
+    let (name, kind) = field.split_once(' ')?;
+    let (kind, is_list) = kind.strip_suffix("[]").map_or((kind, false), |kind| (kind, true));
+    let kind = match kind.split_once(' ') {
+        Some((_, "di_expression_elem")) => Kind::Call,
+        Some((_, mnemonic)) => Kind::Attr(Some(mnemonic)),
+        None => match kind {
+            "int" => Kind::Int,
+            "bool" => Kind::Bool,
+            "word" => Kind::Word,
+            "string" => Kind::String,
+            _ => Kind::Attr(None),
+        },
+    };
+    let value = |text: &str| match kind {
+        Kind::Int => text.parse().ok().map(Value::Int),
+        Kind::Bool => Some(Value::Bool(text == "true")),
+        _ => Some(Value::Word(text.into())),
+    };
+    let (name, default) = name.split_once('=').map_or((name, None), |(name, default)| (name, value(default)));
+    let (name, optional) = name.strip_suffix('?').map_or((name, default.is_some()), |name| (name, true));
+    Some(Param { name, optional, default, kind, is_list })
+}
+
+/// The pieces of an attribute's format. `None` for one whose text upstream parses by hand.
+fn pieces(format: &'static str, params: &[Param]) -> Option<Vec<Piece>> {
+    Some(match (format, params) {
+        ("", []) => Vec::new(),
+        ("(`<` struct(params)^ `>`)?", _) => vec![Piece::Optional, Piece::Text("<"), Piece::Struct, Piece::Text(">")],
+        ("`<` ( `[` $operations^ `]` ) : (``)? `>`", _) => {
+            vec![Piece::Text("<"), Piece::Present(0, ["[", "]"]), Piece::Text(">")]
+        }
+        ("`<` `[` (`]`) : ($features^ `]`)? `>`", _) => {
+            vec![Piece::Text("<"), Piece::Text("["), Piece::Maybe(0), Piece::Text("]"), Piece::Text(">")]
+        }
+        ("`<` params `>`", _) => {
+            let values = (0..params.len()).flat_map(|i| [Piece::Text(", "), Piece::Value(i)]).skip(1);
+            [Piece::Text("<")].into_iter().chain(values).chain([Piece::Text(">")]).collect()
+        }
+        _ if format.starts_with("`<` struct(") => vec![Piece::Text("<"), Piece::Struct, Piece::Text(">")],
+        _ if params.is_empty() || !format.starts_with("`<`") => return None,
+        _ => {
+            let mut pieces = Vec::new();
+            for word in format.split(' ') {
+                let literal = word.strip_prefix('`').and_then(|word| word.strip_suffix('`'));
+                match (literal, word.strip_prefix('$')) {
+                    (Some("in"), _) => pieces.push(Piece::Text(" in ")),
+                    (Some(","), _) => pieces.push(Piece::Text(", ")),
+                    (Some(""), _) => {}
+                    (Some(text), _) => pieces.push(Piece::Text(text)),
+                    (_, Some(name)) => pieces.push(Piece::Value(params.iter().position(|param| param.name == name)?)),
+                    _ => return None,
+                }
+            }
+            pieces
+        }
+    })
+}
+
+/// The constraint of an attribute: an enumeration, a record, or one that `constraints` defines.
 fn attr_constraint(name: &'static str, known: &[&'static EnumDef]) -> &'static AttrConstraint {
     let same = |def: &&'static EnumDef| known.iter().copied().find(|known| known.storage == def.storage);
+    if let Some(record) = records().get(name) {
+        return Box::leak(Box::new(AttrConstraint {
+            summary: name,
+            accepts: |c, a| matches!(c.attr_kind(a), qopt_ir::ir::AttrKind::Dialect(_)),
+            syntax: AttrSyntax::Bare(*record),
+        }));
+    }
     match enums().get(name).map(|def| same(def).unwrap_or(def)) {
         Some(def) => Box::leak(Box::new(AttrConstraint::of_enum(name, def))),
         None => constraints::attr(name),
@@ -167,6 +299,13 @@ fn op(row: &'static str, known: &[&'static EnumDef]) -> OpDef {
             "d" => default_dialect = rest,
             "f" if !rest.is_empty() && !GENERIC_ONLY.contains(&name) => format = Some(rest),
             _ => {}
+        }
+    }
+    // `qualified($name)` stands for the attribute with its dialect and mnemonic.
+    for attr in &mut attrs {
+        if format.is_some_and(|format| format.contains(&format!("qualified(${})", attr.name))) {
+            let AttrConstraint { summary, accepts, .. } = *attr.constraint;
+            attr.constraint = Box::leak(Box::new(AttrConstraint { summary, accepts, syntax: AttrSyntax::Full }));
         }
     }
     OpDef {
@@ -243,10 +382,9 @@ fn trait_of(field: &'static str) -> Option<Trait> {
         "SymbolTable" => Trait::SymbolTable,
         "Terminator" => Trait::Terminator,
         "TypesMatchWith" => {
-            // The only transform in the table is `element`.
             let mut fields = rest.splitn(4, ' ');
-            let (from, to, _, summary) = (fields.next()?, fields.next()?, fields.next()?, fields.next()?);
-            let transform = constraints::element;
+            let (from, to, name, summary) = (fields.next()?, fields.next()?, fields.next()?, fields.next()?);
+            let transform = constraints::transform(name)?;
             Trait::TypesMatchWith(Box::leak(Box::new(TypeMatch { summary, from, to, transform })))
         }
         _ => return None,

@@ -43,9 +43,9 @@ macro_rules! named_type {
             mnemonic: $mnemonic,
             summary: $summary,
             description: "",
-            parse: |p| Ok($crate::upstream::types::Named::new($dialect, $mnemonic).intern(p.ctx)),
+            parse: |p| Ok($crate::upstream::Named::new($dialect, $mnemonic).intern(p.ctx)),
             example: concat!("!", $dialect, ".", $mnemonic),
         }
     };
 }
-pub(super) use named_type;
+pub(crate) use named_type;

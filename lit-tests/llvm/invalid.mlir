@@ -29,3 +29,68 @@ func.func @no_pointer(%v: i64) {
   %0 = llvm.inttoptr %v : i64 to i64
   return
 }
+
+// -----
+
+// expected-error@+1 {{duplicate or unknown struct parameter name: nam}}
+func.func private @unknown_parameter() attributes {a.b = #llvm.di_basic_type<nam = "int">}
+
+// -----
+
+// expected-error@+1 {{struct is missing required parameter: name}}
+func.func private @missing_parameter() attributes {a.b = #llvm.di_basic_type<sizeInBits = 3>}
+
+// -----
+
+// expected-error@+1 {{duplicate or unknown struct parameter name: name}}
+func.func private @twice() attributes {a.b = #llvm.di_basic_type<name = "x", name = "y">}
+
+// -----
+
+// expected-error@+1 {{expected '#llvm.di_file' for parameter 'file'}}
+func.func private @other_attribute() attributes {a.b = #llvm.di_label<scope = #llvm.di_null_type, file = #llvm.di_null_type>}
+
+// -----
+
+// expected-error@+1 {{custom op 'llvm.func' failed to construct function type: expected LLVM type for function arguments, but found 'index'}}
+llvm.func @no_llvm_type(index)
+
+// -----
+
+// expected-error@+1 {{invalid array element type: '!llvm.void'}}
+llvm.func @array_of_void(!llvm.array<2 x void>)
+
+// -----
+
+llvm.func @position(%a: !llvm.struct<(i32, i8)>) {
+  // expected-error@+1 {{custom op 'llvm.extractvalue' position out of bounds: 2}}
+  %0 = llvm.extractvalue %a[2] : !llvm.struct<(i32, i8)>
+  llvm.return
+}
+
+// -----
+
+llvm.func @predicate(%a: i32) {
+  // expected-error@+1 {{'equal' is an incorrect value of the 'predicate' attribute}}
+  %0 = llvm.icmp "equal" %a, %a : i32
+  llvm.return
+}
+
+// -----
+
+// expected-error@+1 {{custom op 'llvm.mlir.global' type can only be omitted for string globals}}
+llvm.mlir.global external @no_type(1 : i32)
+
+// -----
+
+llvm.func @block_argument(%a: i32) {
+  // expected-error@+1 {{branch has 0 operands for successor #0, but target block has 1}}
+  llvm.br ^bb1
+^bb1(%b: i32):
+  llvm.return
+}
+
+// -----
+
+// expected-error@+1 {{repeated layout entry key}}
+module attributes {dlti.dl_spec = #dlti.dl_spec<i8 = 1 : i32, i8 = 2 : i32>} {}

@@ -7,7 +7,7 @@ use super::EnumDef;
 use crate::diag::Diag;
 use crate::ir::{Attr, AttrKind, Context, Signedness, Type, TypeKind};
 use crate::num::FloatKind;
-use crate::syntax::{TextParser, TextPrinter};
+use crate::syntax::TextParser;
 
 /// A predicate on types.
 pub enum TypePred {
@@ -19,6 +19,8 @@ pub enum TypePred {
     All(&'static [&'static TypePred]),
     /// Types that satisfy any predicate.
     AnyOf(&'static [&'static TypePred]),
+    /// Types that do not satisfy the predicate.
+    Not(&'static TypePred),
     /// Signless integers of this width.
     Int(u32),
     /// Floats of this format.
@@ -48,6 +50,7 @@ impl TypePred {
             Self::Test(f) => f(ctx, ty),
             Self::All(all) => all.iter().all(|p| p.accepts(ctx, ty)),
             Self::AnyOf(any) => any.iter().any(|p| p.accepts(ctx, ty)),
+            Self::Not(inner) => !inner.accepts(ctx, ty),
             Self::Int(w) => {
                 matches!(kind, TypeKind::Integer { width, signedness: Signedness::Signless } if width == w)
             }
@@ -151,15 +154,19 @@ pub enum AttrSyntax {
     /// `[1, 2]`, stored as an `array<iN: ...>` of this width.
     IntArray(u32),
     /// The text of a dialect's attribute without `#dialect.mnemonic`.
-    Bare(&'static BareAttr),
+    Bare(&'static dyn BareAttr),
 }
 
-/// Parser and printer of the text that follows `#dialect.mnemonic` in an attribute.
-pub struct BareAttr {
+/// Parser of the text that follows `#dialect.mnemonic` in an attribute. [`AttrObject::print_bare`](crate::ir::AttrObject::print_bare)
+/// prints it.
+pub trait BareAttr: Sync {
+    /// The word after `#dialect.`.
+    fn mnemonic(&self) -> &'static str;
     /// Parses the text.
-    pub parse: fn(&mut TextParser<'_>) -> Result<Attr, Diag>,
-    /// Prints the text of an attribute that satisfies the constraint.
-    pub print: fn(&Context, Attr, &mut TextPrinter<'_>),
+    ///
+    /// # Errors
+    /// If it is not an attribute of this kind.
+    fn parse(&'static self, p: &mut TextParser<'_>) -> Result<Attr, Diag>;
 }
 
 /// A predicate on attributes.

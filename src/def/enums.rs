@@ -43,7 +43,7 @@ pub struct EnumDef {
     pub name: &'static str,
     /// Keywords and values. A flag has one bit, zero (none) or a group of bits.
     pub cases: &'static [(&'static str, u64)],
-    /// The separator of printed flags, a comma with or without a space. `None` if the enumeration is not a set of
+    /// The separator of printed flags, such as a comma with or without a space. `None` if the enumeration is not a set of
     /// flags.
     pub flags: Option<&'static str>,
     /// The storage of a value.
@@ -104,8 +104,12 @@ impl EnumDef {
         let mut value = 0;
         loop {
             let span = p.span();
-            let word = p.word("keyword")?;
-            value |= self.value(word.as_bytes()).ok_or_else(|| {
+            // A keyword that is not an identifier is a string.
+            let word = match p.eat_word() {
+                Some(word) => word.as_bytes().to_vec(),
+                None => p.string().map_err(|_| p.error("expected keyword"))?,
+            };
+            value |= self.value(&word).ok_or_else(|| {
                 let words: Vec<&str> = self.cases.iter().map(|c| c.0).collect();
                 Diag::error(
                     Code::UnexpectedToken,
@@ -113,7 +117,7 @@ impl EnumDef {
                     format!("expected {} to be one of: {}", self.name, words.join(", ")),
                 )
             })?;
-            if self.flags.is_none() || !p.eat(",") {
+            if !self.flags.is_some_and(|separator| p.eat(separator.trim())) {
                 break;
             }
         }
@@ -177,7 +181,11 @@ impl AttrObject for EnumAttr {
         }
         let (open, close) = if self.def.is_spaced() { (" ", "") } else { ("<", ">") };
         printer.text(open);
-        printer.text(&self.def.words(self.value).unwrap_or_default());
+        let words = self.def.words(self.value).unwrap_or_default();
+        match self.def.flags {
+            Some(_) => printer.text(&words),
+            None => printer.keyword_or_string(words.as_bytes()),
+        }
         printer.text(close);
     }
 }

@@ -143,6 +143,8 @@ pub struct Deferred {
     pub ops: Vec<&'static OpDef>,
     /// Enumerations that are attributes of the dialect, found as [`Dialect::attrs`] are.
     pub enums: Vec<&'static EnumDef>,
+    /// Further attributes of the dialect, found as [`Dialect::attrs`] are.
+    pub attrs: Vec<&'static dyn BareAttr>,
 }
 
 /// The number of values of an operand or result.
@@ -193,6 +195,7 @@ pub enum Presence {
 }
 
 /// An inherent attribute.
+#[derive(Clone)]
 pub struct AttrDefn {
     /// The name.
     pub name: &'static str,

@@ -206,6 +206,10 @@ pub trait AttrObject: Object {
     fn dialect(&self) -> &'static str;
     /// Prints the attribute after `#dialect.` or in `#dialect<>`, for example `overflow<nsw>`.
     fn print(&self, printer: &mut TextPrinter<'_>);
+    /// Prints the attribute where its mnemonic is known: without it, for example `<nsw>`.
+    fn print_bare(&self, printer: &mut TextPrinter<'_>) {
+        self.print(printer);
+    }
     /// Equality of objects.
     fn same(&self, other: &dyn AttrObject) -> bool {
         self.same_object(other.as_any())

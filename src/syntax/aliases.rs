@@ -22,6 +22,8 @@ use crate::ir::*;
 const MAX_INLINE_QUANTIZED_CHARS: usize = 64;
 /// A type or attribute with at most this printed size prints in place.
 const MAX_INLINE_PRINTED_SIZE: u64 = 1 << 20;
+/// The printed size of an alias.
+const ALIAS_SIZE: u64 = 32;
 /// A tuple of at most this many elements prints in place.
 const MAX_INLINE_TUPLE_ELEMENTS: usize = 16;
 
@@ -60,6 +62,8 @@ struct Collector<'a> {
     types: Vec<Option<VisitResult>>,
     attrs: Vec<Option<VisitResult>>,
     found: Vec<Alias>,
+    /// The printed sizes of visited types and attributes whose full text is large.
+    large: FxHashMap<Child, u64>,
     resources: Vec<ResourceId>,
     /// The types and attributes whose parts are being visited, outermost first. Empty between visits.
     open: Vec<Open>,
@@ -100,6 +104,7 @@ pub(super) fn collect(ctx: &Context, body: &Body, options: &PrintOptions) -> Mod
         // Visiting a location may intern a new attribute, so this vector grows.
         attrs: vec![None; ctx.num_attrs()],
         found: Vec::new(),
+        large: FxHashMap::default(),
         resources: Vec::new(),
         open: Vec::new(),
         parts: Vec::new(),
@@ -345,7 +350,7 @@ impl<'a> Collector<'a> {
                     Some("quant")
                 }
                 TypeKind::Tuple(types) if types.len() > MAX_INLINE_TUPLE_ELEMENTS => Some("tuple"),
-                _ if self.ctx.type_weight(ty) > MAX_INLINE_PRINTED_SIZE && self.ctx.type_depth(ty) > 1 => Some("type"),
+                _ if self.inline_size(what) > MAX_INLINE_PRINTED_SIZE && self.ctx.type_depth(ty) > 1 => Some("type"),
                 _ => None,
             },
             Child::Attr(attr) => match self.ctx.attr_kind(attr) {
@@ -354,18 +359,51 @@ impl<'a> Collector<'a> {
                 AttrKind::Dialect(object) if object.0.alias().is_some() => object.0.alias(),
                 AttrKind::Loc(_) => Some("loc"),
                 AttrKind::Distinct { inner, .. } if *inner != Attr::UNIT => Some("distinct"),
-                _ if self.ctx.attr_weight(attr) > MAX_INLINE_PRINTED_SIZE && self.ctx.attr_depth(attr) > 1 => {
-                    Some("attr")
-                }
+                _ if self.inline_size(what) > MAX_INLINE_PRINTED_SIZE && self.ctx.attr_depth(attr) > 1 => Some("attr"),
                 _ => None,
             },
         }
+    }
+
+    fn weight(&self, what: Child) -> u64 {
+        match what {
+            Child::Type(ty) => self.ctx.type_weight(ty),
+            Child::Attr(attr) => self.ctx.attr_weight(attr),
+        }
+    }
+
+    /// The printed size of a type or attribute whose parts are visited, if each part whose alias has a name of its own prints through
+    /// it.
+    fn inline_size(&self, what: Child) -> u64 {
+        let weight = self.weight(what);
+        if weight <= MAX_INLINE_PRINTED_SIZE {
+            return weight;
+        }
+        let (mut full, mut inline) = (0u64, 0u64);
+        let mut add = |part| {
+            let weight = self.weight(part);
+            full = full.saturating_add(weight);
+            inline = inline.saturating_add(self.large.get(&part).copied().unwrap_or(weight));
+        };
+        match what {
+            Child::Type(ty) => self.ctx.type_kind(ty).children(&mut add),
+            Child::Attr(attr) => self.ctx.attr_kind(attr).children(&mut add),
+        }
+        weight.saturating_sub(full).saturating_add(inline)
     }
 
     /// Records a type or attribute whose parts are visited, and its alias and resource.
     fn record(&mut self, done: &Open, late: bool) -> VisitResult {
         let &Open { what, is_new, depth: inner, .. } = done;
         let stem = self.stem(what);
+        if self.weight(what) > MAX_INLINE_PRINTED_SIZE {
+            match stem {
+                // What contains a large part stays large, so that it has an alias, too.
+                Some("attr" | "type") => {}
+                Some(_) => drop(self.large.insert(what, ALIAS_SIZE)),
+                None => drop(self.large.insert(what, self.inline_size(what))),
+            }
+        }
         let depth = if inner > 0 || stem.is_some() { inner.saturating_add(1) } else { 0 };
         if let Some(stem) = stem.filter(|_| is_new) {
             self.found.push(Alias { what, depth, stem });

@@ -215,10 +215,14 @@ impl<'a> Reader<'a> {
         let attr = self.in_body(symbol.start, |reader| {
             let mut parser = TextParser::new(reader, symbol.start, symbol.end, ty);
             let word = parser.mnemonic()?;
-            let enums = || dialect.deferred.map_or(&[][..], |load| &load().enums);
+            let deferred = || dialect.deferred.map(|load| load());
+            let enums = || deferred().map_or(&[][..], |deferred| &deferred.enums);
+            let attrs = || deferred().map_or(&[][..], |deferred| &deferred.attrs);
             let attr = if let Some(def) = dialect.attrs.iter().find(|d| d.mnemonic == word) {
                 (def.parse)(&mut parser)?
             } else if let Some(def) = enums().iter().find(|def| def.mnemonic() == Some(word)) {
+                def.parse(&mut parser)?
+            } else if let Some(def) = attrs().iter().find(|def| def.mnemonic() == word) {
                 def.parse(&mut parser)?
             } else {
                 let message = format!("unknown attribute `{word}` in dialect `{}`", dialect.name);

@@ -239,7 +239,7 @@ impl<'a> FormatReader<'a> {
                 }
                 AttrSyntax::IntArray(_) => p.next_is("["),
                 AttrSyntax::Typed(_) if matches!(p.tokens.token, Token::Symbol | Token::QuotedSymbol) => false,
-                _ => !matches!(p.tokens.token, Token::End | Token::RBrace | Token::Colon),
+                _ => !matches!(p.tokens.token, Token::End | Token::RBrace | Token::Colon) && !p.next_is("="),
             },
             _ => false,
         }
@@ -377,7 +377,7 @@ fn attr_of(p: &mut Parser<'_>, name: &str, syntax: &AttrSyntax) -> Result<Attr> 
         }
         // As in MLIR, the full text is accepted, too.
         AttrSyntax::Bare(_) if p.tokens.text().starts_with(b"#") => p.attr()?,
-        AttrSyntax::Bare(bare) => p.attr_text(bare.parse)?,
+        AttrSyntax::Bare(bare) => p.attr_text(|p| bare.parse(p))?,
     })
 }
 
@@ -385,23 +385,30 @@ fn attr_of(p: &mut Parser<'_>, name: &str, syntax: &AttrSyntax) -> Result<Attr> 
 /// attribute uses them.
 fn enumeration(p: &mut Parser<'_>, name: &str, def: &'static EnumDef) -> Result<Attr> {
     let words = || def.cases.iter().map(|c| c.0).collect::<Vec<_>>().join(", ");
+    let separator = def.flags.map(str::trim);
     let EnumStorage::Object { form, .. } = def.storage else {
-        let text = match p.tokens.token {
-            Token::Word if def.value(p.tokens.text()).is_some() => p.tokens.text().into(),
-            Token::String => p.unquote(),
-            _ => {
-                return Err(p.op_error(format_args!(
-                    "expected string or keyword containing one of the following enum values for attribute '{name}' [{}]",
-                    words()
-                )));
+        let mut value = 0;
+        loop {
+            let text = match p.tokens.token {
+                Token::Word if def.value(p.tokens.text()).is_some() => p.tokens.text().into(),
+                Token::String => p.unquote(),
+                _ => {
+                    return Err(p.op_error(format_args!(
+                        "expected string or keyword containing one of the following enum values for attribute '{name}' [{}]",
+                        words()
+                    )));
+                }
+            };
+            let Some(bits) = def.value(&text) else {
+                let text = String::from_utf8_lossy(&text);
+                return Err(p.op_error(format_args!("invalid {name} attribute specification: \"{text}\"")));
+            };
+            p.tokens.advance();
+            value |= bits;
+            if !separator.is_some_and(|separator| p.eat(separator)) {
+                return Ok(def.attr(p.ctx, value));
             }
-        };
-        let Some(value) = def.value(&text) else {
-            let text = String::from_utf8_lossy(&text);
-            return Err(p.op_error(format_args!("invalid {name} attribute specification: \"{text}\"")));
-        };
-        p.tokens.advance();
-        return Ok(def.attr(p.ctx, value));
+        }
     };
     if form == EnumForm::Bracketed {
         p.expect("<")?;
@@ -416,7 +423,7 @@ fn enumeration(p: &mut Parser<'_>, name: &str, def: &'static EnumDef) -> Result<
         };
         p.tokens.advance();
         value |= bits;
-        if def.flags.is_none() || !p.eat(",") {
+        if !separator.is_some_and(|separator| p.eat(separator)) {
             break;
         }
     }

@@ -228,9 +228,8 @@ pub(super) fn attr(p: &mut OpPrinter<'_>, def: &AttrDefn, value: Attr) {
             }
             p.text("]");
         }
-        AttrSyntax::Bare(bare) if def.constraint.holds(p.ctx, value) => {
-            let ctx = p.ctx;
-            p.with_text_printer(|t| (bare.print)(ctx, value, t));
+        AttrSyntax::Bare(_) if def.constraint.holds(p.ctx, value) => {
+            p.with_text_printer(|t| t.bare_attr(value));
         }
         AttrSyntax::Bare(_) => p.attr(value),
     }

@@ -96,6 +96,10 @@ const MAX_RECURSION: u32 = 64;
 enum Definition {
     Type(Type),
     Attr(Attr, Suffix),
+    /// Without `!dialect.`.
+    BareType(Type),
+    /// Without `#dialect.mnemonic`.
+    BareAttr(Attr),
     Loc(Attr),
 }
 
@@ -140,6 +144,14 @@ impl TextPrinter<'_> {
         match definition {
             Definition::Type(ty) => self.type_itself(ty),
             Definition::Attr(attr, suffix) => self.attr_itself(attr, suffix),
+            Definition::BareType(ty) => match self.ctx.type_kind(ty) {
+                TypeKind::Dialect(object) => object.0.print(self),
+                _ => self.type_itself(ty),
+            },
+            Definition::BareAttr(attr) => match self.ctx.attr_kind(attr) {
+                AttrKind::Dialect(object) => object.0.print_bare(self),
+                _ => self.attr_itself(attr, Suffix::Full),
+            },
             Definition::Loc(loc) => self.loc_itself(loc),
         }
         self.depth = self.depth.saturating_sub(1);
@@ -249,6 +261,14 @@ impl TextPrinter<'_> {
     /// Writes a type without its alias; nested types go through their aliases.
     pub fn type_definition(&mut self, ty: Type) {
         self.definition(Definition::Type(ty));
+    }
+
+    /// Writes a type where its dialect is known: through its alias, or without `!dialect.`.
+    pub fn bare_type(&mut self, ty: Type) {
+        if self.aliases.types.contains_key(&ty) {
+            return self.ty(ty);
+        }
+        self.definition(Definition::BareType(ty));
     }
 
     fn type_itself(&mut self, ty: Type) {
@@ -365,6 +385,13 @@ impl TextPrinter<'_> {
     /// Writes an attribute without its type, for contexts where the type is known.
     pub fn attr_without_type(&mut self, attr: Attr) {
         self.attr_with(attr, Suffix::None);
+    }
+    /// Writes an attribute where its dialect and mnemonic are known: through its alias, or without `#dialect.mnemonic`.
+    pub fn bare_attr(&mut self, attr: Attr) {
+        if self.aliases.attrs.contains_key(&attr) {
+            return self.attr(attr);
+        }
+        self.definition(Definition::BareAttr(attr));
     }
     /// Writes an attribute without its alias; nested attributes go through their aliases.
     pub fn attr_definition(&mut self, attr: Attr) {

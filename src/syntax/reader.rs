@@ -170,7 +170,7 @@ impl<'a> Reader<'a> {
     pub fn attr_text_at(
         &mut self,
         start: usize,
-        parse: fn(&mut TextParser<'_>) -> Result<Attr, Diag>,
+        parse: impl FnOnce(&mut TextParser<'_>) -> Result<Attr, Diag>,
     ) -> Result<(Attr, usize), Diag> {
         let end = self.end;
         self.in_body(start, |reader| {

@@ -58,6 +58,8 @@ enum Raw {
     Float,
     #[token("\"")]
     Quote,
+    #[token("...")]
+    Ellipsis,
     #[regex(r"@[A-Za-z_][A-Za-z0-9_$.]*")]
     At,
     #[token("@\"")]
@@ -100,6 +102,7 @@ pub enum Tok<'a> {
     Plus,
     Star,
     Question,
+    Ellipsis,
     /// A word that is not a keyword.
     Word(&'a [u8]),
     /// A word that is a type: `i32`, `f32`, `index`, `none`.
@@ -236,6 +239,7 @@ impl<'a> TokenWindow<'a> {
             Ok(Raw::Plus) => Tok::Plus,
             Ok(Raw::Star) => Tok::Star,
             Ok(Raw::Question) => Tok::Question,
+            Ok(Raw::Ellipsis) => Tok::Ellipsis,
             Ok(Raw::Int) => Tok::Int(text),
             Ok(Raw::Float) => Tok::Float(text),
             Ok(Raw::Value) => Tok::Value,

@@ -22,7 +22,7 @@
 // CHECK-DAG:   %[[C6:.*]] = arith.constant 6 : i8
 // CHECK-DAG:   %[[ROW:.*]] = arith.constant 160 : i64
 // CHECK:       scf.parallel
-// CHECK:         "llvm.inline_asm"(%{{.*}}) <{asm_string = "syscall", constraints = "={ax},0,{di},{si},~{rcx},~{r11},~{memory}", has_side_effects}> : (i64, i64, i64) -> i64
+// CHECK:         llvm.inline_asm has_side_effects "syscall", "={ax},0,{di},{si},~{rcx},~{r11},~{memory}" %{{.*}} : (i64, i64, i64) -> i64
 // CHECK:         llvm.call_intrinsic "llvm.x86.ldtilecfg"(%{{.*}}) : (!llvm.ptr) -> ()
 // CHECK:         %[[SUMS:.*]] = memref.alloca() {alignment = 64 : i64} : memref<832xi32>
 // CHECK:         llvm.call_intrinsic "llvm.x86.tilezero"(%[[C0]]) : (i8) -> ()

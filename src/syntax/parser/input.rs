@@ -139,7 +139,7 @@ impl<'a> Parser<'a> {
         Ok(attr)
     }
     /// Takes the text of a dialect's attribute without `#dialect.mnemonic`, by the dialect's parser.
-    pub fn attr_text(&mut self, parse: fn(&mut TextParser<'_>) -> Result<Attr>) -> Result<Attr> {
+    pub fn attr_text(&mut self, parse: impl FnOnce(&mut TextParser<'_>) -> Result<Attr>) -> Result<Attr> {
         self.check_token()?;
         let (attr, end) = self.reader.attr_text_at(self.tokens.start, parse)?;
         self.tokens.jump(end);

@@ -29,6 +29,8 @@ const FILES: &[&str] = &[
     "Func/TransformOps/FuncTransformOps",
     "GPU/TransformOps/GPUTransformOps",
     "Index/IR/IndexOps",
+    "LLVMIR/LLVMIntrinsicOps",
+    "LLVMIR/LLVMOps",
     "Linalg/TransformOps/LinalgMatchOps",
     "Linalg/TransformOps/LinalgTransformOps",
     "MLProgram/IR/MLProgramOps",
@@ -53,6 +55,9 @@ const FILES: &[&str] = &[
     "Vector/IR/VectorOps",
     "Vector/TransformOps/VectorTransformOps",
 ];
+
+/// Dialects whose attributes are read by their records, too.
+const ATTR_DIALECTS: &[&str] = &["llvm"];
 
 /// Traits that `dialects/upstream/table.rs` translates. The others are C++ interfaces.
 const TRAITS: &[&str] = &[
@@ -92,13 +97,25 @@ const PREDICATES: &[(&str, &str)] = &[
     ("$_self.isSignlessIntOrIndex()", "signless_or_index"),
     ("$_self.isSignlessInteger()", "signless"),
     ("$_self.isSignlessInteger(1)", "i1"),
+    ("$_self.isSignlessInteger(32)", "i32"),
     ("$_self.isSignlessInteger(8)", "i8"),
+    ("LLVM::isCompatibleFloatingPointType($_self)", "llvm_float"),
+    ("LLVM::isCompatibleOuterType($_self)", "llvm_type"),
+    ("LLVM::isCompatibleVectorType($_self)", "llvm_vector"),
+    ("!LLVM::isScalableVectorType($_self)", "llvm_not_scalable"),
+    ("cast<LLVM::LLVMPointerType>($_self).getAddressSpace()==0", "llvm_space0"),
     ("isa<BaseMemRefType>($_self)", "any_memref"),
     ("isa<ComplexType>($_self)", "complex"),
     ("isa<FixedVectorType>($_self)", "fixed_vector"),
     ("isa<FloatType>($_self)", "float"),
     ("isa<IndexType>($_self)", "index"),
     ("isa<IntegerType>($_self)", "int"),
+    ("isa<LLVM::LLVMPointerType>($_self)", "llvm_pointer"),
+    ("isa<LLVM::LLVMStructType,LLVM::LLVMArrayType>($_self)", "llvm_aggregate"),
+    ("isa<LLVM::LLVMStructType>($_self)", "llvm_struct"),
+    ("isa<LLVM::LLVMTokenType>($_self)", "!llvm.token"),
+    ("!isa<LLVM::LLVMVoidType,LLVM::LLVMFunctionType>($_self)", "llvm_not_void_or_function"),
+    ("isa<LLVM::PointerElementTypeInterface>($_self)", "llvm_pointer_element"),
     ("isa<MemRefType>($_self)", "memref"),
     ("isa<RankedTensorType>($_self)", "ranked_tensor"),
     ("isa<ScalableVectorType>($_self)", "scalable_vector"),
@@ -122,6 +139,7 @@ const PREDICATES: &[(&str, &str)] = &[
     ("isa<sparse_tensor::IterSpaceType>($_self)", "iter_space"),
     ("isa<sparse_tensor::IteratorType>($_self)", "iterator"),
     ("isa<sparse_tensor::StorageSpecifierType>($_self)", "storage_specifier"),
+    ("mlir::LLVM::isLoadableType($_self)", "llvm_loadable"),
     ("isa<transform::AffineMapParamType>($_self)", "!transform.affine_map"),
     ("isa<transform::AnyOpType>($_self)", "!transform.any_op"),
     ("isa<transform::AnyValueType>($_self)", "!transform.any_value"),
@@ -145,6 +163,10 @@ const TRANSFORMS: &[(&str, &str)] = &[
     ("cast<MemRefType>($_self).getElementType()", "element"),
     ("cast<ShapedType>($_self).getElementType()", "element"),
     ("cast<TensorType>($_self).getElementType()", "element"),
+    ("cast<VectorType>($_self).getElementType()", "element"),
+    ("$_self", "same"),
+    ("::getI1SameShape($_self)", "i1_like"),
+    ("getValAndBoolStructType($_self)", "value_and_i1"),
 ];
 
 fn table() -> PathBuf {
@@ -155,7 +177,9 @@ fn table() -> PathBuf {
 pub(crate) fn run(check: bool) -> Result<()> {
     let mut table = Table::default();
     for file in FILES {
-        Records::load(file)?.add_ops(&mut table)?;
+        let records = Records::load(file)?;
+        records.add_ops(&mut table)?;
+        records.add_attrs(&mut table)?;
     }
     let text = table.text();
     let path = self::table();
@@ -177,6 +201,8 @@ struct Table {
     types: BTreeMap<String, String>,
     /// Enumerations by the name of their constraint.
     enums: BTreeMap<String, String>,
+    /// Attributes of a dialect by their name.
+    attrs: BTreeMap<String, String>,
     ops: BTreeMap<String, String>,
 }
 
@@ -185,7 +211,8 @@ impl Table {
         let lines = |kind: &'static str, lines: &BTreeMap<String, String>| -> String {
             lines.iter().map(|(name, rest)| format!("{kind}\t{name}\t{rest}\n")).collect()
         };
-        [lines("type", &self.types), lines("enum", &self.enums), lines("op", &self.ops)].concat()
+        let attrs = lines("attr", &self.attrs);
+        [lines("type", &self.types), lines("enum", &self.enums), attrs, lines("op", &self.ops)].concat()
     }
     /// The key of a constraint on types: its summary, with a number if another constraint has the same summary.
     fn type_constraint(&mut self, summary: &str, rest: String) -> String {
@@ -263,6 +290,96 @@ impl Records {
         Ok(())
     }
 
+    /// Adds the attributes of the dialects in [`ATTR_DIALECTS`]. Those that hold a value of an enumeration alone are enumerations.
+    fn add_attrs(&self, table: &mut Table) -> Result<()> {
+        for record in self.list("AttrDef") {
+            let dialect = text(self.field(record, "dialect")?, "name");
+            let name = format!("{dialect}.{}", text(record, "mnemonic"));
+            if !ATTR_DIALECTS.contains(&dialect) || is(record, "EnumAttr") {
+                continue;
+            }
+            let params = record["parameters"]["args"].as_array().map_or(&[][..], Vec::as_slice);
+            let format = words(text(record, "assemblyFormat"));
+            if let [param] = params
+                && let Ok(info) = self.enum_of(self.cpp_type(&param[0]))
+                && format.starts_with("`<` $")
+            {
+                let line = format!("bracketed {name}\t{}", self.cases(info)?);
+                table.enums.insert(text(record, "!name").to_owned(), line);
+                continue;
+            }
+            let mut fields = vec![text(record, "!name").to_owned(), words(text(record, "summary")), format];
+            for param in params {
+                fields.push(self.param(&param[0], param[1].as_str().unwrap_or_default())?);
+            }
+            table.attrs.insert(name, fields.join("\t"));
+        }
+        Ok(())
+    }
+
+    /// Name, presence and kind of a parameter: `int`, `bool`, `string`, `word`, `attr`, or `attr` with the mnemonic of the only
+    /// attribute that it takes. A list has `[]` after its kind.
+    fn param(&self, param: &Value, name: &str) -> Result<String> {
+        let record = self.follow(param).ok();
+        let cpp = self.cpp_type(param);
+        let mut short = cpp.replace("::mlir::", "").replace("::llvm::", "");
+        for prefix in ["std::optional<", "ArrayRef<"] {
+            let inner = short.strip_prefix(prefix).and_then(|inner| inner.strip_suffix('>'));
+            short = inner.map_or(short.clone(), str::to_owned);
+        }
+        let short = short.trim_start_matches("LLVM::");
+        let is_list = cpp.contains("ArrayRef<");
+        let kind = match short {
+            // Upstream parses the names of DWARF by hand.
+            "unsigned" if record.is_some_and(|record| !text(record, "parser").is_empty()) => "word".to_owned(),
+            "unsigned" | "uint32_t" | "uint64_t" | "int64_t" | "APInt" => "int".to_owned(),
+            "bool" => "bool".to_owned(),
+            "StringRef" => "string".to_owned(),
+            _ if short.ends_with("Attr") || ["Attribute", "FusedLoc", "DIGlobalVariable"].contains(&short) => self
+                .attr_class(short)
+                .map_or_else(|| "attr".to_owned(), |def| format!("attr {}", text(def, "mnemonic"))),
+            _ => match self.enum_of(short) {
+                Ok(_) => "word".to_owned(),
+                Err(why) => return Err(format!("parameter '{name}': {why}")),
+            },
+        };
+        let presence = match record.and_then(|record| record["defaultValue"].as_str()) {
+            None => String::new(),
+            Some(_) if cpp.starts_with("std::optional<") || is_list => "?".to_owned(),
+            Some(_) if kind == "int" => "=0".to_owned(),
+            Some(_) if kind == "bool" => "=false".to_owned(),
+            Some(_) => match self.enum_of(short).ok().and_then(|info| self.zero_case(info)) {
+                Some(word) => format!("={word}"),
+                None => "?".to_owned(),
+            },
+        };
+        Ok(format!("{name}{presence} {kind}{}", if is_list { "[]" } else { "" }))
+    }
+
+    /// The C++ type of a parameter, which is a record or only the type.
+    fn cpp_type<'a>(&'a self, param: &'a Value) -> &'a str {
+        self.follow(param).map_or_else(|_| param.as_str().unwrap_or_default(), |record| text(record, "cppType"))
+    }
+
+    /// The attribute of a C++ class.
+    fn attr_class(&self, cpp: &str) -> Option<&Value> {
+        let class = cpp.rsplit("::").next()?;
+        self.list("AttrDef").into_iter().find(|def| text(def, "cppClassName") == class)
+    }
+
+    /// The word of the case of an enumeration that is zero.
+    fn zero_case<'a>(&'a self, info: &'a Value) -> Option<&'a str> {
+        let cases = info["enumerants"].as_array().into_iter().flatten().filter_map(|case| self.follow(case).ok());
+        cases.filter(|case| case["value"] == 0).map(|case| text(case, "str")).next()
+    }
+
+    /// The enumeration of a C++ class.
+    fn enum_of(&self, cpp: &str) -> Result<&Value> {
+        let class = cpp.rsplit("::").next().unwrap_or_default();
+        let found = self.list("EnumInfo").into_iter().find(|info| text(info, "className") == class);
+        found.ok_or_else(|| format!("unknown C++ type {cpp}"))
+    }
+
     fn op(&self, op: &Value, table: &mut Table) -> Result<String> {
         let mut fields = vec![words(text(op, "summary"))];
         for (record, name) in self.args(&op["arguments"])? {
@@ -271,6 +388,8 @@ impl Records {
             } else {
                 record
             };
+            // Upstream numbers the operands without a name.
+            let name = if name.is_empty() { format!("operand{}", fields.len().saturating_sub(1)) } else { name };
             if is(constraint, "AttrConstraint") || is(constraint, "Property") {
                 fields.push(format!("a {}", self.attr(record, &name, table)?));
             } else {
@@ -302,11 +421,23 @@ impl Records {
             fields.push("v".to_owned());
         }
         match (op["assemblyFormat"].as_str(), op["hasCustomAssemblyFormat"] == 1) {
-            (Some(format), _) => fields.push(format!("f {}", words(format))),
+            (Some(format), _) => fields.push(format!("f {}", self.format(op, format)?)),
             (None, true) => fields.push("f".to_owned()),
             (None, false) => {}
         }
         Ok(fields.join("\t"))
+    }
+
+    /// An assembly format. A property that prints its mnemonic and brackets has them in the format.
+    fn format(&self, op: &Value, format: &str) -> Result<String> {
+        let mut format = words(format);
+        for (record, name) in self.args(&op["arguments"])? {
+            if is(record, "NamedEnumPropWithAttrForm") {
+                let mnemonic = text(record, "mnemonic");
+                format = format.replace(&format!("(${name}^)?"), &format!("(`{mnemonic}` `<` ${name}^ `>`)?"));
+            }
+        }
+        Ok(format)
     }
 
     /// Name and constraint of an operand or result.
@@ -323,7 +454,9 @@ impl Records {
         }
         let mut rest = self.predicate(self.field(base, "predicate")?)?;
         // The predicate of such a type accepts nothing else, and the other ones accept more.
-        if !text(base, "builderCall").is_empty() && (["index", "i1"].contains(&&*rest) || rest.starts_with('!')) {
+        let is_one =
+            |rest: &str| ["index", "i1", "(and llvm_pointer llvm_space0)"].contains(&rest) || rest.starts_with('!');
+        if !text(base, "builderCall").is_empty() && is_one(&rest) {
             rest = format!("{rest}\tonly");
         }
         let key = table.type_constraint(&words(text(base, "summary")), rest);
@@ -347,6 +480,7 @@ impl Records {
             () if is(record, "Concat") || text(record, "replacement").ends_with(".getElementType()") => {
                 format!("(element {all})")
             }
+            () if is(record, "Neg") => format!("(not {all})"),
             () if is(record, "SubstLeaves") || is_one => all,
             () if is(record, "Or") => format!("(or {all})"),
             () if is(record, "And") => format!("(and {all})"),
@@ -360,12 +494,19 @@ impl Records {
         while base["baseAttr"]["def"].is_string() || is(base, "OpVariable") {
             base = self.field(base, if is(base, "OpVariable") { "constraint" } else { "baseAttr" })?;
         }
+        // A C++ class that another record describes.
+        if is(base, "DialectAttr")
+            && let Some(own) = self.attr_class(text(base, "storageType"))
+        {
+            base = own;
+        }
         let constraint = match (text(base, "!name"), base["!anonymous"] == true) {
             ("UnitProp", _) => "UnitAttr",
+            _ if text(base, "summary") == "type attribute of LLVM function type" => "LLVMFunctionTypeAttr",
             (name, false) => name,
             _ => base["!superclasses"].as_array().and_then(|all| all.last()?.as_str()).unwrap_or_default(),
         };
-        if is(base, "EnumAttrInfo") || is(base, "EnumAttr") {
+        if is(base, "EnumAttrInfo") || is(base, "EnumAttr") || is(base, "EnumProp") {
             let line = self.enumeration(base)?;
             table.enums.insert(constraint.to_owned(), line);
         }
@@ -400,24 +541,36 @@ impl Records {
             ("I64Attr", "{}") => "0 : i64".to_owned(),
             ("StrAttr" | "Builtin_StringAttr", _) => format!("\"{}\"", default.trim_matches('"')),
             (_, "{}") if is(base, "ArrayAttrBase") => "[]".to_owned(),
-            _ if is(base, "EnumAttrInfo") || is(base, "EnumAttr") => self.default_case(base, default)?,
+            ("LLVM_DIExpressionAttr", "{}") => "#llvm.di_expression<>".to_owned(),
+            _ if is(base, "EnumAttrInfo") || is(base, "EnumAttr") || is(base, "EnumProp") || is(base, "AttrDef") => {
+                self.default_case(base, default)?
+            }
             _ => return Err(format!("unknown default {default} of {name}")),
         })
     }
 
     /// The attribute of an enumeration's case that upstream names in C++.
     fn default_case(&self, base: &Value, default: &str) -> Result<String> {
-        let object = is(base, "EnumAttr");
-        let info = if object { self.field(base, "enum")? } else { base };
+        let object = is(base, "EnumAttr") || is(base, "AttrDef");
+        let param = &base["parameters"]["args"][0][0];
+        let info = match () {
+            () if is(base, "EnumAttr") || is(base, "EnumProp") => self.field(base, "enum")?,
+            () if object => self.enum_of(self.cpp_type(param))?,
+            () => base,
+        };
+        // A default without a name is zero.
+        let is_default = |case: &Value| {
+            default.rsplit("::").next() == Some(text(case, "symbol")) || (default == "{}" && case["value"] == 0)
+        };
         for case in info["enumerants"].as_array().into_iter().flatten() {
             let case = self.follow(case)?;
-            if default.rsplit("::").next() == Some(text(case, "symbol")) {
+            if is_default(case) {
                 let dialect = if object { text(self.field(base, "dialect")?, "name") } else { "" };
                 let (mnemonic, word) = (text(base, "mnemonic"), text(case, "str"));
                 return Ok(match object {
                     true if text(base, "assemblyFormat").contains("`<`") => format!("#{dialect}.{mnemonic}<{word}>"),
                     true => format!("#{dialect}<{mnemonic} {word}>"),
-                    false => format!("{} : i{}", case["value"], base["bitwidth"]),
+                    false => format!("{} : i{}", case["value"], info["bitwidth"]),
                 });
             }
         }
@@ -431,11 +584,17 @@ impl Records {
             let dialect = text(self.field(base, "dialect")?, "name");
             (format!("{form} {dialect}.{}", text(base, "mnemonic")), self.field(base, "enum")?)
         } else {
-            (format!("integer {}", base["bitwidth"]), base)
+            let info = if is(base, "EnumProp") { self.field(base, "enum")? } else { base };
+            (format!("integer {}", info["bitwidth"]), info)
         };
-        let mut line = format!("{storage}\t{}::{}", text(info, "cppNamespace"), text(info, "className"));
+        Ok(format!("{storage}\t{}", self.cases(info)?))
+    }
+
+    /// C++ name, separator of flags, and the cases of an enumeration with their values.
+    fn cases(&self, info: &Value) -> Result<String> {
+        let mut line = format!("{}::{}", text(info, "cppNamespace"), text(info, "className"));
         if is(info, "BitEnumBase") || is(info, "BitEnumAttrBase") || is(info, "BitEnumAttr") {
-            line.push_str("\t,");
+            line.push_str(&format!("\t{}", text(info, "separator")));
         } else {
             line.push('\t');
         }

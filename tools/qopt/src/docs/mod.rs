@@ -90,7 +90,11 @@ pub(crate) fn docs(settings: &Settings, registry: &Registry, streams: Streams<'_
         let names = || entries.iter().map(|entry| entry.name.as_str());
         // A name without its dialect.
         let whole = names().find(|name| name.split_once('.').is_some_and(|(_, operation)| operation == asked));
-        if let Some(name) = whole.map(str::to_owned).or_else(|| nearest(asked, names(), usize::MAX)) {
+        // A page that differs by a letter is likelier than an operation of that name.
+        let pages = entries.iter().filter(|entry| entry.kind.head().is_some()).map(|entry| entry.name.as_str());
+        let page = nearest(asked, pages, 1);
+        let name = page.or_else(|| whole.map(str::to_owned)).or_else(|| nearest(asked, names(), usize::MAX));
+        if let Some(name) = name {
             let _ = writeln!(message, "qopt: Did you mean '{name}'?");
         }
         let _ = stderr.write_all(message.as_bytes());

@@ -6,7 +6,7 @@
 use super::generate::Random;
 use super::{driver, mark, verdict, write_input};
 use crate::table::Table;
-use crate::{TaskResult, programs, shell};
+use crate::{TaskResult, shell};
 
 /// Allowed memory in addition to text, constant and result, in bytes.
 const SLACK_BYTES: f64 = 64.0 * MIB;

@@ -2,7 +2,7 @@
 
 use super::generate::{InputKind, generate};
 use super::{best, driver, mark, verdict, write_input};
-use crate::{TaskResult, programs};
+use crate::TaskResult;
 
 /// Largest memory per operation in bytes.
 const MAX_BYTES_PER_OP: f64 = 100.0;

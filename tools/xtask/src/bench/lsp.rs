@@ -9,8 +9,8 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use super::{mark, verdict};
+use crate::TaskResult;
 use crate::table::Table;
-use crate::{TaskResult, programs};
 
 /// Number of edits per text.
 const EDITS: usize = 50;

@@ -6,7 +6,7 @@
 use clap::{Arg, ArgMatches, Command, value_parser};
 use std::path::PathBuf;
 
-use crate::{TaskResult, programs, python, shell};
+use crate::{TaskResult, python, shell};
 
 /// The command lines of the tasks.
 pub fn command_lines() -> [Command; 3] {
