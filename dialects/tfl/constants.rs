@@ -1,11 +1,12 @@
 //! `tfl.pseudo_const`, `tfl.pseudo_qconst` and `tfl.no_value`.
 
 use qopt_ir::def::{
-    AttrConstraint, AttrSyntax, ConstantDef, ConstantSpec, ELEMENTS_ATTR, OpDef, OpRef, Trait, TypeConstraint,
-    TypePred, UNIT_ATTR, Verdict, attr, one, typed_attr_type,
+    AttrConstraint, AttrSyntax, ConstantDef, ConstantSpec, ELEMENTS_ATTR, I32_ATTR, OpDef, OpRef, Trait,
+    TypeConstraint, TypePred, UNIT_ATTR, Verdict, attr, one, optional_attr, typed_attr_type,
 };
 use qopt_ir::ir::{Attr, Context, Type, TypeKind};
 
+use super::attrs::EXTERNAL_BUFFER;
 use super::ops::TENSOR;
 use crate::support::ensure;
 
@@ -80,6 +81,18 @@ pub static NO_VALUE: OpDef = OpDef {
     results: &[one("none_val", &NONE)],
     example: "%0 = \"tfl.no_value\"() <{value}> : () -> none",
     ..CONSTANT
+};
+
+/// A constant whose elements are in another file, or in a buffer of a file.
+pub static EXTERNAL_CONST: OpDef = OpDef {
+    name: "tfl.external_const",
+    summary: "a constant tensor with its elements outside of the program",
+    attrs: &[optional_attr("buffer_index", &I32_ATTR), optional_attr("external_buffer", &EXTERNAL_BUFFER)],
+    results: &[one("output", &TENSOR)],
+    traits: &[Trait::Pure],
+    example: "%0 = \"tfl.external_const\"() <{external_buffer = #tfl.external_buffer<group_name = \"weights.bin\", offset = 0, \
+              length = 16, packing = \"unpacked\">}> : () -> tensor<4xf32>",
+    ..OpDef::BASE
 };
 
 const NONE: TypeConstraint =

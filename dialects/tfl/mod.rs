@@ -8,6 +8,7 @@ mod attrs;
 pub(crate) mod casts;
 pub(crate) mod constants;
 mod contractions;
+mod control;
 mod invariants;
 mod kernels;
 pub(crate) mod movements;
@@ -33,6 +34,7 @@ pub static DIALECT: Dialect = Dialect {
     summary: "TensorFlow Lite and Circle models as LiteRT's converter prints them.",
     ops: &ops::OPS,
     attrs: &attrs::ATTRS,
+    types: &[&control::CONTROL],
     open: Openness::Generic,
     constant: Some(constants::materialize),
     movement: Some(write::movement),

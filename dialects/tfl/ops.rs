@@ -8,8 +8,9 @@ use qopt_ir::ir::TypeKind;
 
 use super::attrs::{IS_ACTIVATION, IS_PADDING};
 pub(crate) use super::casts::{DEQUANTIZE, QUANTIZE};
-pub(crate) use super::constants::{NO_VALUE, PSEUDO_CONST, PSEUDO_QCONST};
+pub(crate) use super::constants::{EXTERNAL_CONST, NO_VALUE, PSEUDO_CONST, PSEUDO_QCONST};
 use super::contractions;
+pub(crate) use super::control::{CONTROL_NODE, IF, WHILE, YIELD};
 use super::invariants::verify_invariants;
 use super::kernels::{clamp, pairs, unary};
 pub(crate) use super::movements::{
@@ -262,7 +263,7 @@ binary! {
 }
 
 /// All operations.
-pub(super) static OPS: [&OpDef; 100] = [
+pub(super) static OPS: [&OpDef; 105] = [
     &ABS,
     &ADD,
     &ARG_MAX,
@@ -276,6 +277,7 @@ pub(super) static OPS: [&OpDef; 100] = [
     &CAST,
     &CEIL,
     &CONCATENATION,
+    &CONTROL_NODE,
     &CONV_2D,
     &COS,
     &DEPTHWISE_CONV_2D,
@@ -287,6 +289,7 @@ pub(super) static OPS: [&OpDef; 100] = [
     &EQUAL,
     &EXP,
     &EXPAND_DIMS,
+    &EXTERNAL_CONST,
     &FILL,
     &FLOOR,
     &FLOOR_DIV,
@@ -298,6 +301,7 @@ pub(super) static OPS: [&OpDef; 100] = [
     &GREATER,
     &GREATER_EQUAL,
     &HARD_SWISH,
+    &IF,
     &LEAKY_RELU,
     &LESS,
     &LESS_EQUAL,
@@ -363,4 +367,6 @@ pub(super) static OPS: [&OpDef; 100] = [
     &TRANSPOSE_CONV,
     &UNPACK,
     &VAR_HANDLE,
+    &WHILE,
+    &YIELD,
 ];
