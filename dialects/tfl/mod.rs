@@ -6,6 +6,7 @@
 
 mod attrs;
 pub(crate) mod casts;
+mod checked;
 pub(crate) mod constants;
 mod contractions;
 mod control;
@@ -13,6 +14,7 @@ mod invariants;
 mod kernels;
 pub(crate) mod movements;
 pub mod ops;
+mod recurrent;
 mod shapes;
 mod syntax;
 mod values;

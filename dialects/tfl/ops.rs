@@ -1,13 +1,17 @@
 //! The computing operations, and the list of all operations.
 
 use qopt_ir::def::{
-    ALL_ELEMENTWISE, ANY_ATTR, AttrDefn, F32_ATTR, OpDef, Trait, TypeConstraint, TypePred, ValueDefn, attr, one,
-    optional_attr,
+    ALL_ELEMENTWISE, ANY_ATTR, AttrDefn, BOOL_ATTR, F32_ATTR, OpDef, Trait, TypeConstraint, TypePred, ValueDefn, attr,
+    one, optional_attr,
 };
 use qopt_ir::ir::TypeKind;
 
 use super::attrs::{IS_ACTIVATION, IS_PADDING};
 pub(crate) use super::casts::{DEQUANTIZE, QUANTIZE};
+pub(crate) use super::checked::{
+    ATAN2, BITWISE_XOR, BROADCAST_ARGS, BUCKETIZE, COMPLEX_ABS, CONV_3D, CONV_3D_TRANSPOSE, EQUAL, IMAG,
+    NON_MAX_SUPPRESSION_V4, NON_MAX_SUPPRESSION_V5, PRELU, REAL, SIGN, SQUARE, ZEROS_LIKE,
+};
 pub(crate) use super::constants::{EXTERNAL_CONST, NO_VALUE, PSEUDO_CONST, PSEUDO_QCONST};
 use super::contractions;
 pub(crate) use super::control::{CONTROL_NODE, IF, WHILE, YIELD};
@@ -18,6 +22,7 @@ pub(crate) use super::movements::{
     MIRROR_PAD, PACK, PAD, PADV2, RESHAPE, REVERSE_V2, SLICE, SPACE_TO_BATCH_ND, SPACE_TO_DEPTH, SPLIT, SPLIT_V,
     SQUEEZE, STRIDED_SLICE, TILE, TRANSPOSE, UNPACK,
 };
+pub(crate) use super::recurrent::{LSTM, UNIDIRECTIONAL_SEQUENCE_LSTM};
 use super::shapes::{verify_fully_connected, verify_shape};
 use super::syntax::SameTypes;
 pub(crate) use super::variables::{ASSIGN_VARIABLE, CALL_ONCE, READ_VARIABLE, VAR_HANDLE};
@@ -27,7 +32,7 @@ use crate::qnn::attrs::flag;
 pub(super) const TENSOR: TypeConstraint =
     TypeConstraint::new("tensor of any type values", TypePred::Tensor(&TypePred::Any));
 /// A tensor or `none`.
-const TENSOR_OR_NONE: TypeConstraint = TypeConstraint::new(
+pub(super) const TENSOR_OR_NONE: TypeConstraint = TypeConstraint::new(
     "tensor of any type values or none type",
     TypePred::AnyOf(&[
         &TypePred::Tensor(&TypePred::Any),
@@ -167,13 +172,13 @@ ops! {
         "%0 = \"tfl.reduce_all\"(%arg0, %arg1) <{keep_dims = true}> : (tensor<4x8xi1>, tensor<1xi32>) -> tensor<4x1xi1>";
     REDUCE_ANY "tfl.reduce_any" "disjunction along dimensions" WITH_AXES [unchecked_attr("keep_dims")] verify verify_shape
         "%0 = \"tfl.reduce_any\"(%arg0, %arg1) <{keep_dims = true}> : (tensor<4x8xi1>, tensor<1xi32>) -> tensor<4x1xi1>";
-    REDUCE_PROD "tfl.reduce_prod" "product along dimensions" WITH_AXES [unchecked_attr("keep_dims")] verify verify_shape
+    REDUCE_PROD "tfl.reduce_prod" "product along dimensions" WITH_AXES [attr("keep_dims", &BOOL_ATTR)] verify verify_shape
         "%0 = \"tfl.reduce_prod\"(%arg0, %arg1) <{keep_dims = true}> : (tensor<4x8xf32>, tensor<1xi32>) -> tensor<4x1xf32>";
-    REDUCE_MAX "tfl.reduce_max" "maximum along dimensions" WITH_AXES [unchecked_attr("keep_dims")] verify verify_shape
+    REDUCE_MAX "tfl.reduce_max" "maximum along dimensions" WITH_AXES [attr("keep_dims", &BOOL_ATTR)] verify verify_shape
         "%0 = \"tfl.reduce_max\"(%arg0, %arg1) <{keep_dims = true}> : (tensor<4x8xf32>, tensor<1xi32>) -> tensor<4x1xf32>";
-    REDUCE_MIN "tfl.reduce_min" "minimum along dimensions" WITH_AXES [unchecked_attr("keep_dims")] verify verify_shape
+    REDUCE_MIN "tfl.reduce_min" "minimum along dimensions" WITH_AXES [attr("keep_dims", &BOOL_ATTR)] verify verify_shape
         "%0 = \"tfl.reduce_min\"(%arg0, %arg1) <{keep_dims = true}> : (tensor<4x8xf32>, tensor<1xi32>) -> tensor<4x1xf32>";
-    SUM "tfl.sum" "sum along dimensions" WITH_AXES [unchecked_attr("keep_dims")] verify verify_shape
+    SUM "tfl.sum" "sum along dimensions" WITH_AXES [attr("keep_dims", &BOOL_ATTR)] verify verify_shape
         "%0 = \"tfl.sum\"(%arg0, %arg1) <{keep_dims = true}> : (tensor<4x8xf32>, tensor<1xi32>) -> tensor<4x1xf32>";
     SHAPE "tfl.shape" "sizes of a tensor" INPUT [] verify verify_shape
         "%0 = \"tfl.shape\"(%arg0) : (tensor<4x8xf32>) -> tensor<2xi32>";
@@ -183,7 +188,7 @@ ops! {
         "%0 = \"tfl.fill\"(%arg0, %arg1) : (tensor<2xi32>, tensor<f32>) -> tensor<4x8xf32>";
     RANGE "tfl.range" "numbers from `start` to before `limit` in steps of `delta`" BOUNDS [] verify verify_shape
         "%0 = \"tfl.range\"(%arg0, %arg1, %arg2) : (tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<4xi32>";
-    MEAN "tfl.mean" "mean along dimensions" WITH_AXES [unchecked_attr("keep_dims")] verify verify_shape
+    MEAN "tfl.mean" "mean along dimensions" WITH_AXES [attr("keep_dims", &BOOL_ATTR)] verify verify_shape
         "%0 = \"tfl.mean\"(%arg0, %arg1) <{keep_dims = true}> : (tensor<4x8xf32>, tensor<1xi32>) -> tensor<4x1xf32>";
 }
 
@@ -236,12 +241,8 @@ macro_rules! binary {
 }
 
 binary! {
-    BITWISE_XOR "tfl.bitwise_xor" "bitwise exclusive or" []
-        "%0 = tfl.bitwise_xor %arg0, %arg1 : tensor<4xi32>";
     DIV "tfl.div" "quotient" [ACTIVATION]
         "%0 = tfl.div %arg0, %arg1 {fused_activation_function = \"NONE\"} : tensor<4xf32>";
-    EQUAL "tfl.equal" "lhs == rhs" []
-        "%0 = tfl.equal(%arg0, %arg1) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>";
     FLOOR_DIV "tfl.floor_div" "quotient, rounded down" []
         "%0 = tfl.floor_div %arg0, %arg1 : tensor<4xf32>";
     GREATER "tfl.greater" "lhs > rhs" []
@@ -263,22 +264,28 @@ binary! {
 }
 
 /// All operations.
-pub(super) static OPS: [&OpDef; 105] = [
+pub(super) static OPS: [&OpDef; 121] = [
     &ABS,
     &ADD,
     &ARG_MAX,
     &ASSIGN_VARIABLE,
+    &ATAN2,
     &AVERAGE_POOL_2D,
     &BATCH_MATMUL,
     &BATCH_TO_SPACE_ND,
     &BITWISE_XOR,
+    &BROADCAST_ARGS,
     &BROADCAST_TO,
+    &BUCKETIZE,
     &CALL_ONCE,
     &CAST,
     &CEIL,
+    &COMPLEX_ABS,
     &CONCATENATION,
     &CONTROL_NODE,
     &CONV_2D,
+    &CONV_3D,
+    &CONV_3D_TRANSPOSE,
     &COS,
     &DEPTHWISE_CONV_2D,
     &DEPTH_TO_SPACE,
@@ -302,6 +309,7 @@ pub(super) static OPS: [&OpDef; 105] = [
     &GREATER_EQUAL,
     &HARD_SWISH,
     &IF,
+    &IMAG,
     &LEAKY_RELU,
     &LESS,
     &LESS_EQUAL,
@@ -311,6 +319,7 @@ pub(super) static OPS: [&OpDef; 105] = [
     &LOGICAL_OR,
     &LOGISTIC,
     &LOG_SOFTMAX,
+    &LSTM,
     &MAXIMUM,
     &MAX_POOL_2D,
     &MEAN,
@@ -318,18 +327,22 @@ pub(super) static OPS: [&OpDef; 105] = [
     &MIRROR_PAD,
     &MUL,
     &NEG,
+    &NON_MAX_SUPPRESSION_V4,
+    &NON_MAX_SUPPRESSION_V5,
     &NOT_EQUAL,
     &NO_VALUE,
     &PACK,
     &PAD,
     &PADV2,
     &POW,
+    &PRELU,
     &PSEUDO_CONST,
     &PSEUDO_QCONST,
     &QUANTIZE,
     &RANGE,
     &RANK,
     &READ_VARIABLE,
+    &REAL,
     &REDUCE_ALL,
     &REDUCE_ANY,
     &REDUCE_MAX,
@@ -348,6 +361,7 @@ pub(super) static OPS: [&OpDef; 105] = [
     &SELECT,
     &SELECT_V2,
     &SHAPE,
+    &SIGN,
     &SIN,
     &SLICE,
     &SOFTMAX,
@@ -356,6 +370,7 @@ pub(super) static OPS: [&OpDef; 105] = [
     &SPLIT,
     &SPLIT_V,
     &SQRT,
+    &SQUARE,
     &SQUARED_DIFFERENCE,
     &SQUEEZE,
     &STRIDED_SLICE,
@@ -365,8 +380,10 @@ pub(super) static OPS: [&OpDef; 105] = [
     &TILE,
     &TRANSPOSE,
     &TRANSPOSE_CONV,
+    &UNIDIRECTIONAL_SEQUENCE_LSTM,
     &UNPACK,
     &VAR_HANDLE,
     &WHILE,
     &YIELD,
+    &ZEROS_LIKE,
 ];

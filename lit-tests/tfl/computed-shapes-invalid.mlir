@@ -93,6 +93,22 @@ func.func @depthwise(%x: tensor<1x5x5x2xf32>, %w: tensor<1x3x3x4xf32>, %b: tenso
 
 // -----
 
+func.func @filter(%x: tensor<2x3xf32>, %w: tensor<4x1x3xf32>, %b: none) {
+  // expected-error @below {{'tfl.fully_connected' op expect 2d filter, got 'tensor<4x1x3xf32>'}}
+  %0 = "tfl.fully_connected"(%x, %w, %b) <{fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<2x3xf32>, tensor<4x1x3xf32>, none) -> tensor<2x4xf32>
+  return
+}
+
+// -----
+
+func.func @depth(%x: tensor<2x3xf32>, %w: tensor<4x4xf32>, %b: none) {
+  // expected-error @below {{'tfl.fully_connected' op expect 'input' num_elements % 4 == 0, got input type 'tensor<2x3xf32>'}}
+  %0 = "tfl.fully_connected"(%x, %w, %b) <{fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<2x3xf32>, tensor<4x4xf32>, none) -> tensor<*xf32>
+  return
+}
+
+// -----
+
 func.func @connected(%x: tensor<2x3xf32>, %w: tensor<4x3xf32>, %b: tensor<4xf32>) {
   // expected-error @below {{'tfl.fully_connected' op input 'tensor<2x3xf32>' and filter 'tensor<4x3xf32>' give another number of elements than the result 'tensor<4x5xf32>' has}}
   %0 = "tfl.fully_connected"(%x, %w, %b) <{fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<2x3xf32>, tensor<4x3xf32>, tensor<4xf32>) -> tensor<4x5xf32>
