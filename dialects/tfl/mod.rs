@@ -25,7 +25,7 @@ pub use attrs::{ConstBytes, LstmKernelType, MirrorPadding};
 pub use constants::{PSEUDO_CONST, PSEUDO_QCONST};
 pub(crate) use kernels::ACTIVATIONS;
 pub use kernels::activation;
-pub(crate) use shapes::result_shapes;
+pub(crate) use shapes::{check_kernel_shapes, result_shapes};
 pub(crate) use values::computed_operands;
 
 use qopt_ir::def::{Dialect, Openness};

@@ -2,7 +2,7 @@
 
 use qopt_ir::def::{
     ALL_ELEMENTWISE, ANY_ATTR, AttrDefn, BOOL_ATTR, F32_ATTR, OpDef, Trait, TypeConstraint, TypePred, ValueDefn, attr,
-    one, optional_attr,
+    one, optional_attr, variadic,
 };
 use qopt_ir::ir::TypeKind;
 
@@ -23,7 +23,7 @@ pub(crate) use super::movements::{
     SQUEEZE, STRIDED_SLICE, TILE, TRANSPOSE, UNPACK,
 };
 pub(crate) use super::recurrent::{LSTM, UNIDIRECTIONAL_SEQUENCE_LSTM};
-use super::shapes::{verify_fully_connected, verify_shape};
+use super::shapes::{verify_fully_connected, verify_shape, verify_window};
 use super::syntax::SameTypes;
 pub(crate) use super::variables::{ASSIGN_VARIABLE, CALL_ONCE, READ_VARIABLE, VAR_HANDLE};
 use crate::qnn::attrs::flag;
@@ -60,8 +60,12 @@ pub(super) const fn unchecked_attr(name: &'static str) -> AttrDefn {
 const ACTIVATION: AttrDefn = optional_attr("fused_activation_function", &IS_ACTIVATION);
 const PADDING: AttrDefn = optional_attr("padding", &IS_PADDING);
 
+const COMPUTED: OpDef = OpDef { results: RESULT, traits: &[Trait::Pure], ..OpDef::BASE };
+/// One result, or two if the weights are shuffled.
+const RESULTS: &[ValueDefn] = &[variadic("output", &TENSOR)];
+
 macro_rules! ops {
-    ($($const:ident $name:literal $summary:literal $operands:ident [$($attr:expr),*] $(($kernel:expr))? $(verify $verify:ident)? $(contraction $contraction:expr;)? $example:literal;)*) => {$(
+    ($($const:ident $name:literal $summary:literal $operands:ident [$($attr:expr),*] $(($kernel:expr))? $(verify $verify:ident)? $(results $results:ident)? $(contraction $contraction:expr;)? $example:literal;)*) => {$(
         pub(crate) static $const: OpDef = OpDef {
             name: $name,
             summary: $summary,
@@ -69,33 +73,32 @@ macro_rules! ops {
             $(contraction: Some($contraction),)?
             $(elementwise: Some(ALL_ELEMENTWISE), verify: Some(verify_shape), evaluate: Some($kernel),)?
             $(verify: Some($verify),)?
-            results: RESULT,
             attrs: &[$($attr),*],
-            traits: &[Trait::Pure],
             example: $example,
-            ..OpDef::BASE
+            $(results: $results,)?
+            ..COMPUTED
         };
     )*};
 }
 
 ops! {
     CONV_2D "tfl.conv_2d" "convolution of NHWC by OHWI, with bias" WEIGHTED
-        [unchecked_attr("dilation_h_factor"), unchecked_attr("dilation_w_factor"), ACTIVATION, PADDING, unchecked_attr("stride_h"), unchecked_attr("stride_w")] verify verify_shape contraction contractions::conv;
+        [unchecked_attr("dilation_h_factor"), unchecked_attr("dilation_w_factor"), ACTIVATION, PADDING, unchecked_attr("stride_h"), unchecked_attr("stride_w")] verify verify_window contraction contractions::conv;
         "%0 = \"tfl.conv_2d\"(%arg0, %arg1, %arg2) : (tensor<1x8x8x3xf32>, tensor<4x1x1x3xf32>, tensor<4xf32>) -> tensor<1x8x8x4xf32>";
     DEPTHWISE_CONV_2D "tfl.depthwise_conv_2d" "depthwise convolution; the filter is [1, h, w, channels]" WEIGHTED
-        [unchecked_attr("depth_multiplier"), unchecked_attr("dilation_h_factor"), unchecked_attr("dilation_w_factor"), ACTIVATION, PADDING, unchecked_attr("stride_h"), unchecked_attr("stride_w")] verify verify_shape contraction contractions::depthwise;
+        [unchecked_attr("depth_multiplier"), unchecked_attr("dilation_h_factor"), unchecked_attr("dilation_w_factor"), ACTIVATION, PADDING, unchecked_attr("stride_h"), unchecked_attr("stride_w")] verify verify_window contraction contractions::depthwise;
         "%0 = \"tfl.depthwise_conv_2d\"(%arg0, %arg1, %arg2) : (tensor<1x8x8x4xf32>, tensor<1x1x1x4xf32>, tensor<4xf32>) -> tensor<1x8x8x4xf32>";
     FULLY_CONNECTED "tfl.fully_connected" "matrix product with the transposed filter, with bias" WEIGHTED
-        [unchecked_attr("asymmetric_quantize_inputs"), ACTIVATION, unchecked_attr("keep_num_dims"), unchecked_attr("weights_format")] verify verify_fully_connected contraction contractions::fully_connected;
+        [unchecked_attr("asymmetric_quantize_inputs"), ACTIVATION, unchecked_attr("keep_num_dims"), unchecked_attr("weights_format")] verify verify_fully_connected results RESULTS contraction contractions::fully_connected;
         "%0 = \"tfl.fully_connected\"(%arg0, %arg1, %arg2) : (tensor<1x8xf32>, tensor<4x8xf32>, tensor<4xf32>) -> tensor<1x4xf32>";
     BATCH_MATMUL "tfl.batch_matmul" "batched matrix product" BINARY
         [unchecked_attr("adj_x"), unchecked_attr("adj_y"), unchecked_attr("asymmetric_quantize_inputs")] verify verify_shape contraction contractions::batch_matmul;
         "%0 = \"tfl.batch_matmul\"(%arg0, %arg1) : (tensor<2x3x8xf32>, tensor<2x8x4xf32>) -> tensor<2x3x4xf32>";
     AVERAGE_POOL_2D "tfl.average_pool_2d" "mean over windows" INPUT
-        [unchecked_attr("filter_height"), unchecked_attr("filter_width"), ACTIVATION, PADDING, unchecked_attr("stride_h"), unchecked_attr("stride_w")] verify verify_shape contraction contractions::pool;
+        [unchecked_attr("filter_height"), unchecked_attr("filter_width"), ACTIVATION, PADDING, unchecked_attr("stride_h"), unchecked_attr("stride_w")] verify verify_window contraction contractions::pool;
         "%0 = \"tfl.average_pool_2d\"(%arg0) <{filter_height = 2 : i32, filter_width = 2 : i32, fused_activation_function = \"NONE\", padding = \"VALID\", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<1x8x8x4xf32>) -> tensor<1x4x4x4xf32>";
     MAX_POOL_2D "tfl.max_pool_2d" "maximum over windows" INPUT
-        [PADDING, unchecked_attr("stride_w"), unchecked_attr("stride_h"), unchecked_attr("filter_width"), unchecked_attr("filter_height"), ACTIVATION] verify verify_shape contraction contractions::pool;
+        [PADDING, unchecked_attr("stride_w"), unchecked_attr("stride_h"), unchecked_attr("filter_width"), unchecked_attr("filter_height"), ACTIVATION] verify verify_window contraction contractions::pool;
         "%0 = \"tfl.max_pool_2d\"(%arg0) <{filter_height = 2 : i32, filter_width = 2 : i32, fused_activation_function = \"NONE\", padding = \"VALID\", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<1x8x8x4xf32>) -> tensor<1x4x4x4xf32>";
     SOFTMAX "tfl.softmax" "softmax along the last dimension: exp(beta x) divided by its sum" INPUT [unchecked_attr("beta")] verify verify_shape
         "%0 = \"tfl.softmax\"(%arg0) <{beta = 1.000000e+00 : f32}> : (tensor<4xf32>) -> tensor<4xf32>";
@@ -182,7 +185,7 @@ ops! {
         "%0 = \"tfl.sum\"(%arg0, %arg1) <{keep_dims = true}> : (tensor<4x8xf32>, tensor<1xi32>) -> tensor<4x1xf32>";
     SHAPE "tfl.shape" "sizes of a tensor" INPUT [] verify verify_shape
         "%0 = \"tfl.shape\"(%arg0) : (tensor<4x8xf32>) -> tensor<2xi32>";
-    RANK "tfl.rank" "number of dimensions of a tensor" INPUT [] verify verify_shape
+    RANK "tfl.rank" "number of dimensions of a tensor" INPUT [] verify verify_invariants
         "%0 = \"tfl.rank\"(%arg0) : (tensor<4x8xf32>) -> tensor<i32>";
     FILL "tfl.fill" "tensor with the shape `dims` and one value" FILLED [] verify verify_shape
         "%0 = \"tfl.fill\"(%arg0, %arg1) : (tensor<2xi32>, tensor<f32>) -> tensor<4x8xf32>";

@@ -7,7 +7,7 @@ use qopt_ir::movement::{Dim, Shape};
 use super::invariants::verify_invariants;
 use super::movements::dimension;
 use super::ops::{
-    ADD, ARG_MAX, ATAN2, BITWISE_XOR, CAST, CEIL, COS, DIV, EQUAL, FILL, FLOOR, FLOOR_DIV, FLOOR_MOD,
+    ADD, ARG_MAX, ATAN2, BITWISE_XOR, CAST, CEIL, CONV_2D, COS, DIV, EQUAL, FILL, FLOOR, FLOOR_DIV, FLOOR_MOD,
     FULLY_CONNECTED, GATHER, GREATER, GREATER_EQUAL, LESS, LESS_EQUAL, LOG_SOFTMAX, LOGICAL_AND, LOGICAL_NOT,
     LOGICAL_OR, MEAN, NOT_EQUAL, POW, PRELU, RANGE, RANK, REDUCE_ALL, REDUCE_ANY, REDUCE_MAX, REDUCE_MIN, REDUCE_PROD,
     RESIZE_BILINEAR, RESIZE_NEAREST_NEIGHBOR, ROUND, SELECT, SELECT_V2, SHAPE, SIGN, SIN, SOFTMAX, SQUARE, SUM,
@@ -111,6 +111,23 @@ pub(super) fn verify_shape(op: OpRef<'_>) -> Verdict {
     Ok(())
 }
 
+/// Checks a convolution or pool as far as LiteRT's definition does: it compares the result of a `conv_2d`, and nothing else. A kernel
+/// rejects operands that do not fit each other, and computes another result than the type has. [`check_kernel_shapes`] names the
+/// difference.
+pub(super) fn verify_window(op: OpRef<'_>) -> Verdict {
+    let has_checked_result = op.is(&CONV_2D) && contraction_shape(op).is_ok();
+    if has_checked_result { verify_shape(op) } else { verify_invariants(op) }
+}
+
+/// Checks that a kernel accepts the shapes of a contraction. The conversions call it, because the verifier accepts more.
+///
+/// # Errors
+/// If operands do not fit each other, or if the result has another shape than they give.
+pub(crate) fn check_kernel_shapes(op: OpRef<'_>) -> Result<(), String> {
+    let is_contraction = op.def().is_some_and(|def| def.contraction.is_some());
+    if is_contraction { verify_shape(op).map_err(|error| error.message) } else { Ok(()) }
+}
+
 /// A size for each dimension of both operands, counted from the last one. A size of 1 is repeated.
 fn broadcast(a: &[Dim], b: &[Dim]) -> Option<Dims> {
     let rank = a.len().max(b.len());
@@ -174,7 +191,7 @@ fn range_shape(op: OpRef<'_>) -> Result<Option<Dims>, OpError> {
 fn gather_shape(op: OpRef<'_>) -> Result<Option<Dims>, OpError> {
     let (params, indices) = (op.in_dims(operand!(GATHER.params)), op.in_dims(operand!(GATHER.indices)));
     let (Some(params), Some(indices), Some(axis)) = (params, indices, op.int("axis")) else { return Ok(None) };
-    let axis = dimension(axis, params.len()).map_err(|why| why.to_string())?;
+    let Ok(axis) = dimension(axis, params.len()) else { return Ok(None) };
     // A negative number of batch dimensions counts from the rank of the indices.
     let batch = op.int("batch_dims").unwrap_or(0);
     let batch = usize::try_from(if batch < 0 { batch.saturating_add(indices.len() as i64) } else { batch });
@@ -242,6 +259,8 @@ fn fully_connected_shape(op: OpRef<'_>) -> Result<Option<Dims>, OpError> {
 /// The result has as many rows as the input. Without `keep_num_dims` some converters write more than two dimensions.
 pub(super) fn verify_fully_connected(op: OpRef<'_>) -> Verdict {
     let [input_at, filter_at] = [operand!(FULLY_CONNECTED.input), operand!(FULLY_CONNECTED.filter)];
+    let results = op.body.num_results(op.op);
+    ensure!((1..=2).contains(&results), "requires one result, or two with shuffled weights, but has {results}");
     let filter = op.in_dims(filter_at);
     ensure!(
         filter.as_ref().is_none_or(|dims| dims.len() == 2),
