@@ -50,7 +50,7 @@ fn reprint(ctx: &Arc<Context>, text: &str, generic: bool) -> Result<String, Stri
 
 /// The `%argN` that an example uses but does not define.
 fn arguments(example: &str) -> Vec<String> {
-    let names = (0..16).map(|i| format!("%arg{i}"));
+    let names = (0..24).map(|i| format!("%arg{i}"));
     let defines = |name: &str| [": ", " = ", ") = "].iter().any(|after| example.contains(&format!("{name}{after}")));
     names.filter(|name| example.contains(name.as_str()) && !defines(name)).collect()
 }

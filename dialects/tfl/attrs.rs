@@ -116,8 +116,75 @@ impl AttrObject for ConstBytes {
     }
 }
 
+/// `#tfl.external_buffer<group_name = "a", offset = 0, length = 4, packing = "unpacked">`: the place of a constant in another file.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+struct ExternalBuffer {
+    group_name: Box<[u8]>,
+    offset: i64,
+    length: i64,
+    packing: Box<[u8]>,
+}
+
+impl ExternalBuffer {
+    fn parse(p: &mut TextParser<'_>) -> Result<Attr, Diag> {
+        let (mut words, mut sizes) = ([None, None], [None, None]);
+        p.expect("<")?;
+        loop {
+            let span = p.span();
+            let name = p.word("parameter name")?;
+            p.expect("=")?;
+            let at = p.span();
+            let is_new = match name {
+                "group_name" | "packing" => {
+                    let [group_name, packing] = &mut words;
+                    let slot = if name == "packing" { packing } else { group_name };
+                    slot.replace(p.string()?.into()).is_none()
+                }
+                "offset" | "length" => {
+                    let [offset, length] = &mut sizes;
+                    let slot = if name == "length" { length } else { offset };
+                    let size = p.int()?;
+                    if size < 0 {
+                        return Err(p.error_at(at, format!("'{name}' must not be negative")));
+                    }
+                    slot.replace(size).is_none()
+                }
+                _ => false,
+            };
+            if !is_new {
+                return Err(p.error_at(span, format!("duplicate or unknown struct parameter name: {name}")));
+            }
+            if !p.eat(",") {
+                break;
+            }
+        }
+        let end = p.span();
+        p.expect(">")?;
+        let ([Some(group_name), Some(packing)], [Some(offset), Some(length)]) = (words, sizes) else {
+            return Err(p.error_at(end, "struct is missing required parameter: group_name, offset, length or packing"));
+        };
+        Ok(p.ctx.attr(AttrKind::Dialect(DialectAttr(Arc::new(Self { group_name, offset, length, packing })))))
+    }
+}
+
+impl AttrObject for ExternalBuffer {
+    fn dialect(&self) -> &'static str {
+        "tfl"
+    }
+    fn print(&self, printer: &mut TextPrinter<'_>) {
+        printer.text("external_buffer<group_name = ");
+        printer.string(&self.group_name);
+        printer.text(&format!(", offset = {}, length = {}, packing = ", self.offset, self.length));
+        printer.string(&self.packing);
+        printer.text(">");
+    }
+}
+
+pub(super) const EXTERNAL_BUFFER: AttrConstraint =
+    AttrConstraint::new("Flatbuffer external buffer metadata.", |c, a| c.attr_object::<ExternalBuffer>(a).is_some());
+
 /// The attributes with text of their own.
-pub(super) static ATTRS: [&AttrTypeDef; 3] = [
+pub(super) static ATTRS: [&AttrTypeDef; 4] = [
     &AttrTypeDef {
         mnemonic: "mirror_pad_attr",
         summary: "mirror padding mode: with the edge (SYMMETRIC) or without it (REFLECT)",
@@ -135,6 +202,12 @@ pub(super) static ATTRS: [&AttrTypeDef; 3] = [
         summary: "bytes: the options of a custom operator",
         parse: ConstBytes::parse,
         example: "#tfl<const_bytes : \"0xAB01\">",
+    },
+    &AttrTypeDef {
+        mnemonic: "external_buffer",
+        summary: "a range of another file",
+        parse: ExternalBuffer::parse,
+        example: "#tfl.external_buffer<group_name = \"weights.bin\", offset = 0, length = 16, packing = \"unpacked\">",
     },
 ];
 

@@ -1,13 +1,13 @@
 //! `tfl.pseudo_const`, `tfl.pseudo_qconst` and `tfl.no_value`.
 
 use qopt_ir::def::{
-    AttrConstraint, AttrSyntax, ConstantDef, ConstantSpec, ELEMENTS_ATTR, OpDef, OpRef, Trait, TypeConstraint,
-    TypePred, UNIT_ATTR, Verdict, attr, one, typed_attr_type,
+    AttrConstraint, AttrSyntax, ConstantDef, ConstantSpec, ELEMENTS_ATTR, I32_ATTR, OpDef, OpRef, Trait,
+    TypeConstraint, TypePred, UNIT_ATTR, attr, one, optional_attr, typed_attr_type,
 };
 use qopt_ir::ir::{Attr, Context, Type, TypeKind};
 
+use super::attrs::EXTERNAL_BUFFER;
 use super::ops::TENSOR;
-use crate::support::ensure;
 
 const CONSTANT: OpDef = OpDef { traits: &[Trait::Pure, Trait::ConstantLike], ..OpDef::BASE };
 
@@ -17,9 +17,8 @@ pub static PSEUDO_CONST: OpDef = OpDef {
     summary: "a constant tensor",
     attrs: &[attr("value", &ELEMENTS_ATTR)],
     results: &[one("output", &TENSOR)],
-    verify: Some(holds_elements),
     constant: Some(&ConstantDef {
-        read: |op| op.attr("value"),
+        read: elements,
         write: |op, value, _| op.ctx.dict_attr([(op.ctx.str("value"), value)]),
         ..ConstantDef::BASE
     }),
@@ -39,14 +38,8 @@ pub static PSEUDO_QCONST: OpDef = OpDef {
     summary: "a constant quantized tensor",
     attrs: &[attr("qtype", &QTYPE), attr("value", &ELEMENTS_ATTR)],
     results: &[one("output", &TENSOR)],
-    verify: Some(|op| {
-        holds_elements(op)?;
-        let qtype = op.attr("qtype").and_then(|a| op.ctx.attr_type(a));
-        ensure!(qtype == op.result_type(0), "requires 'qtype' to be the type of its result");
-        Ok(())
-    }),
     constant: Some(&ConstantDef {
-        read: |op| op.attr("value"),
+        read: elements,
         write: |op, value, ty| {
             op.ctx.dict_attr([(op.ctx.str("value"), value), (op.ctx.str("qtype"), op.ctx.type_attr(ty))])
         },
@@ -82,26 +75,38 @@ pub static NO_VALUE: OpDef = OpDef {
     ..CONSTANT
 };
 
+/// A constant whose elements are in another file, or in a buffer of a file.
+pub static EXTERNAL_CONST: OpDef = OpDef {
+    name: "tfl.external_const",
+    summary: "a constant tensor with its elements outside of the program",
+    attrs: &[optional_attr("buffer_index", &I32_ATTR), optional_attr("external_buffer", &EXTERNAL_BUFFER)],
+    results: &[one("output", &TENSOR)],
+    traits: &[Trait::Pure],
+    example: "%0 = \"tfl.external_const\"() <{external_buffer = #tfl.external_buffer<group_name = \"weights.bin\", offset = 0, \
+              length = 16, packing = \"unpacked\">}> : () -> tensor<4xf32>",
+    ..OpDef::BASE
+};
+
 const NONE: TypeConstraint =
     TypeConstraint::new("none type", TypePred::Test(|c, t| matches!(c.type_kind(t), TypeKind::None)));
 
-/// The value has the shape of the result, except for dynamic extents, and its element type. Quantized elements are integers of
-/// the width of their storage type.
-fn holds_elements(op: OpRef<'_>) -> Verdict {
-    let ctx = op.ctx;
-    let value = op.constant().and_then(|v: Attr| typed_attr_type(ctx, v));
-    let (Some(value), Some(result)) = (value, op.result_type(0)) else { return Ok(()) };
-    if let (Some(value), Some(result)) = (ctx.shape(value), ctx.shape(result)) {
-        let same = value.len() == result.len() && value.iter().zip(&result).all(|(v, r)| r.is_none() || v == r);
-        ensure!(same, "requires the shape of 'value' to match its result");
+/// The elements of a constant. They have the shape of the result, except for dynamic extents, and its element type. Quantized elements
+/// are integers of the width of their storage type. LiteRT accepts other values, and types without parameters: then the elements are
+/// unknown.
+fn elements(op: OpRef<'_>) -> Option<Attr> {
+    let (ctx, value) = (op.ctx, op.attr("value")?);
+    let (ty, result) = (typed_attr_type(ctx, value)?, op.result_type(0)?);
+    if ty == result {
+        return Some(value);
     }
-    let (held, declared) = (ctx.element_or_self(value), ctx.element_or_self(result));
-    match ctx.quantized(declared) {
-        Some(quantized) => ensure!(
-            ctx.int_width(held) == ctx.int_width(quantized.storage(ctx)),
-            "requires the elements of 'value' to have the width of the storage type"
-        ),
-        None => ensure!(held == declared, "requires the element type of 'value' to match its result"),
-    }
-    Ok(())
+    let has_shape = ctx.shape(ty).zip(ctx.shape(result)).is_none_or(|(from, to)| {
+        from.len() == to.len() && from.iter().zip(&to).all(|(size, declared)| declared.is_none() || size == declared)
+    });
+    let (held, declared) = (ctx.element_or_self(ty), ctx.element_or_self(result));
+    let has_elements = match ctx.quantized(declared) {
+        Some(quantized) => ctx.int_width(held) == ctx.int_width(quantized.storage(ctx)),
+        None => held == declared,
+    };
+    let has_qtype = op.attr("qtype").is_none_or(|qtype| ctx.attr_type(qtype) == Some(result));
+    (has_shape && has_elements && has_qtype).then_some(value)
 }

@@ -3,15 +3,17 @@
 //! checks them.
 
 use qopt_ir::def::{OpDef, OpRef, Verdict, operand};
+use qopt_ir::syntax::type_for_message;
 
 use super::ops::{
-    BATCH_TO_SPACE_ND, BROADCAST_TO, DIV, ELU, EMBEDDING_LOOKUP, EQUAL, EXP, FLOOR_DIV, GELU, GREATER, GREATER_EQUAL,
-    HARD_SWISH, LEAKY_RELU, LESS, LESS_EQUAL, LOG, LOG_SOFTMAX, LOGISTIC, MAX_POOL_2D, MEAN, MIRROR_PAD, MUL,
-    NOT_EQUAL, PAD, PADV2, REDUCE_MAX, REDUCE_MIN, REDUCE_PROD, RELU, RELU_0_TO_1, RELU_N1_TO_1, RELU6, RESHAPE,
-    RESIZE_BILINEAR, RESIZE_NEAREST_NEIGHBOR, REVERSE_V2, RSQRT, SLICE, SPLIT, SQRT, SQUARED_DIFFERENCE, SUB, TANH,
-    TRANSPOSE, TRANSPOSE_CONV,
+    BATCH_TO_SPACE_ND, BROADCAST_ARGS, BROADCAST_TO, CONCATENATION, CONV_2D, CONV_3D, CONV_3D_TRANSPOSE, DIV, ELU,
+    EMBEDDING_LOOKUP, EQUAL, EXP, FLOOR_DIV, GATHER, GELU, GREATER, GREATER_EQUAL, HARD_SWISH, LEAKY_RELU, LESS,
+    LESS_EQUAL, LOG, LOG_SOFTMAX, LOGISTIC, MAX_POOL_2D, MEAN, MIRROR_PAD, MUL, NON_MAX_SUPPRESSION_V4,
+    NON_MAX_SUPPRESSION_V5, NOT_EQUAL, PAD, PADV2, PRELU, RANGE, REDUCE_MAX, REDUCE_MIN, REDUCE_PROD, RELU,
+    RELU_0_TO_1, RELU_N1_TO_1, RELU6, RESHAPE, RESIZE_BILINEAR, RESIZE_NEAREST_NEIGHBOR, REVERSE_V2, RSQRT, SELECT,
+    SELECT_V2, SLICE, SPLIT, SQRT, SQUARED_DIFFERENCE, SUB, SUM, TANH, TRANSPOSE, TRANSPOSE_CONV,
 };
-use crate::support::{OpTypes, ensure, list, storage};
+use crate::support::{OpTypes, agree, bail, ensure, list, product, shapes_agree, show, storage};
 
 /// Operations whose operands have one element type.
 static SAME_OPERANDS: [&OpDef; 11] = [
@@ -28,7 +30,7 @@ static SAME_OPERANDS: [&OpDef; 11] = [
     &SUB,
 ];
 /// Operations whose result has the element type of the first operand.
-static SAME_RESULT: [&OpDef; 23] = [
+static SAME_RESULT: [&OpDef; 26] = [
     &ELU,
     &EXP,
     &FLOOR_DIV,
@@ -51,10 +53,35 @@ static SAME_RESULT: [&OpDef; 23] = [
     &RESIZE_NEAREST_NEIGHBOR,
     &RSQRT,
     &SQRT,
+    &SUM,
     &TANH,
+    &CONV_3D,
+    &BROADCAST_ARGS,
+];
+/// Operands whose element type is that of another operand, or of the result, with the message.
+static SAME_ELEMENTS: [(&OpDef, usize, Option<usize>, &str); 14] = [
+    (&SELECT, operand!(SELECT.x), Some(operand!(SELECT.y)), "operands have same element type"),
+    (&SELECT, operand!(SELECT.x), None, "operands and result have same element type"),
+    (&SELECT_V2, operand!(SELECT.x), Some(operand!(SELECT.y)), "operands have same element type"),
+    (&SELECT_V2, operand!(SELECT.x), None, "operands and result have same element type"),
+    (&RANGE, operand!(RANGE.start), None, "operands and output must have same element type"),
+    (&RANGE, operand!(RANGE.limit), None, "operands and output must have same element type"),
+    (&RANGE, operand!(RANGE.delta), None, "operands and output must have same element type"),
+    (&PRELU, operand!(PRELU.input), Some(operand!(PRELU.alpha)), "binary op operands have same element type"),
+    (&PRELU, operand!(PRELU.input), None, "input and output must have the same element type"),
+    (&TRANSPOSE_CONV, operand!(TRANSPOSE_CONV.input), None, "input and output must have same element type"),
+    (&CONV_3D, operand!(CONV_3D.bias), None, "bias and output must have same element type"),
+    (&CONV_3D_TRANSPOSE, operand!(CONV_3D_TRANSPOSE.input), None, "input and output must have same element type"),
+    (&CONV_3D_TRANSPOSE, operand!(CONV_3D_TRANSPOSE.bias), None, "bias and output must have same element type"),
+    (
+        &BROADCAST_ARGS,
+        operand!(BROADCAST_ARGS.s0),
+        Some(operand!(BROADCAST_ARGS.s1)),
+        "BroadcastArgs op operands have same element type",
+    ),
 ];
 /// Operands with a rank that is fixed.
-static RANKS: [(&OpDef, usize, usize); 19] = [
+static RANKS: [(&OpDef, usize, usize); 42] = [
     (&BATCH_TO_SPACE_ND, operand!(BATCH_TO_SPACE_ND.block_shape), 1),
     (&BROADCAST_TO, operand!(BROADCAST_TO.shape), 1),
     (&EMBEDDING_LOOKUP, operand!(EMBEDDING_LOOKUP.lookup), 1),
@@ -74,6 +101,34 @@ static RANKS: [(&OpDef, usize, usize); 19] = [
     (&SLICE, operand!(SLICE.begin), 1),
     (&SLICE, operand!(SLICE.size), 1),
     (&RESHAPE, operand!(RESHAPE.shape), 1),
+    (&CONV_2D, operand!(CONV_2D.input), 4),
+    (&CONV_2D, operand!(CONV_2D.filter), 4),
+    (&RANGE, operand!(RANGE.start), 0),
+    (&RANGE, operand!(RANGE.limit), 0),
+    (&RANGE, operand!(RANGE.delta), 0),
+    (&BROADCAST_ARGS, operand!(BROADCAST_ARGS.s0), 1),
+    (&BROADCAST_ARGS, operand!(BROADCAST_ARGS.s1), 1),
+    (&CONV_3D, operand!(CONV_3D.input), 5),
+    (&CONV_3D, operand!(CONV_3D.filter), 5),
+    (&CONV_3D_TRANSPOSE, operand!(CONV_3D_TRANSPOSE.output_shape), 1),
+    (&CONV_3D_TRANSPOSE, operand!(CONV_3D_TRANSPOSE.filter), 5),
+    (&CONV_3D_TRANSPOSE, operand!(CONV_3D_TRANSPOSE.input), 5),
+    (&NON_MAX_SUPPRESSION_V4, operand!(NON_MAX_SUPPRESSION_V4.boxes), 2),
+    (&NON_MAX_SUPPRESSION_V4, operand!(NON_MAX_SUPPRESSION_V4.scores), 1),
+    (&NON_MAX_SUPPRESSION_V4, operand!(NON_MAX_SUPPRESSION_V4.max_output_size), 0),
+    (&NON_MAX_SUPPRESSION_V4, operand!(NON_MAX_SUPPRESSION_V4.iou_threshold), 0),
+    (&NON_MAX_SUPPRESSION_V4, operand!(NON_MAX_SUPPRESSION_V4.score_threshold), 0),
+    (&NON_MAX_SUPPRESSION_V5, operand!(NON_MAX_SUPPRESSION_V5.boxes), 2),
+    (&NON_MAX_SUPPRESSION_V5, operand!(NON_MAX_SUPPRESSION_V5.scores), 1),
+    (&NON_MAX_SUPPRESSION_V5, operand!(NON_MAX_SUPPRESSION_V5.max_output_size), 0),
+    (&NON_MAX_SUPPRESSION_V5, operand!(NON_MAX_SUPPRESSION_V5.iou_threshold), 0),
+    (&NON_MAX_SUPPRESSION_V5, operand!(NON_MAX_SUPPRESSION_V5.score_threshold), 0),
+    (&NON_MAX_SUPPRESSION_V5, operand!(NON_MAX_SUPPRESSION_V5.soft_nms_sigma), 0),
+];
+/// Two dimensions of equal size, each with its operand.
+static SAME_SIZES: [(&OpDef, [usize; 2], [usize; 2]); 2] = [
+    (&CONV_3D, [operand!(CONV_3D.input), 4], [operand!(CONV_3D.filter), 3]),
+    (&CONV_3D_TRANSPOSE, [operand!(CONV_3D_TRANSPOSE.input), 4], [operand!(CONV_3D_TRANSPOSE.filter), 4]),
 ];
 /// Lists with an entry for each dimension of the first operand.
 static LISTS: [(&OpDef, usize, &str); 3] = [
@@ -102,6 +157,11 @@ pub(super) fn verify_invariants(op: OpRef<'_>) -> Verdict {
             "failed to verify that {kind} op operands have same element type"
         );
     }
+    let is_tensor = |at: usize| op.ctx.is_tensor(op.in_type(at));
+    for &(_, at, other, what) in SAME_ELEMENTS.iter().filter(|row| is(&row.0) && is_tensor(row.1)) {
+        let other = other.map_or_else(|| op.out_element(0), |other| op.in_element(other));
+        ensure!(same(op.in_element(at), other), "failed to verify that {what}");
+    }
     if SAME_RESULT.iter().any(is) {
         ensure!(
             same(op.in_element(first), op.out_element(0)),
@@ -111,6 +171,33 @@ pub(super) fn verify_invariants(op: OpRef<'_>) -> Verdict {
     for &(_, at, rank) in RANKS.iter().filter(|row| is(&row.0)) {
         let found = op.in_dims(at);
         ensure!(found.is_none_or(|dims| dims.len() == rank), "failed to verify that operand {at} is {rank}-D");
+    }
+    let size = |at: usize, d: usize| op.in_dims(at).and_then(|dims| dims.get(d).copied().flatten());
+    for &(_, [a, i], [b, j]) in SAME_SIZES.iter().filter(|row| is(&row.0)) {
+        ensure!(
+            agree(size(a, i), size(b, j)),
+            "failed to verify that dim {i} of operand {a} equals to dim {j} of operand {b}"
+        );
+    }
+    if is(&&CONV_3D) {
+        let count = op.in_dims(operand!(CONV_3D.bias)).and_then(|dims| product(&dims));
+        ensure!(
+            agree(count, size(operand!(CONV_3D.filter), 4)),
+            "failed to verify that bias must has num of elements equals to 4th dim of filter"
+        );
+    }
+    if is(&&TRANSPOSE_CONV)
+        && let Some(rank) = size(operand!(TRANSPOSE_CONV.output_shape), 0)
+    {
+        ensure!(
+            op.out_dims(0).is_none_or(|dims| dims.len() as u64 == rank),
+            "expect output type has rank = {rank}, got output type {}",
+            show(op.ctx, op.out_type(0))
+        );
+    }
+    if is(&&NON_MAX_SUPPRESSION_V4) || is(&&NON_MAX_SUPPRESSION_V5) {
+        let coordinates = size(operand!(NON_MAX_SUPPRESSION_V4.boxes), 1);
+        ensure!(agree(coordinates, Some(4)), "failed to verify that boxes should have dim[1] == 4");
     }
     for &(_, at, name) in LISTS.iter().filter(|row| is(&row.0)) {
         let rank = op.in_dims(first).map(|dims| dims.len());
@@ -122,6 +209,18 @@ pub(super) fn verify_invariants(op: OpRef<'_>) -> Verdict {
     }
     if is(&&SLICE) {
         return verify_slice(op);
+    }
+    if is(&&PRELU)
+        && let Some((input, output)) = op.in_dims(operand!(PRELU.input)).zip(op.out_dims(0))
+    {
+        ensure!(shapes_agree(&input, &output), "'input' and 'output' should have the same shape.");
+    }
+    if is(&&GATHER) {
+        let rank = op.in_dims(operand!(GATHER.params)).map(|dims| dims.len());
+        ensure!(rank != Some(0), "failed to verify that operand 0 is 1-D");
+    }
+    if is(&&CONCATENATION) {
+        verify_same_scale(op)?;
     }
     if is(&&PAD) || is(&&PADV2) {
         let rows = op.in_dims(operand!(PAD.padding)).and_then(|dims| dims.first().copied().flatten());
@@ -151,6 +250,25 @@ pub(super) fn verify_invariants(op: OpRef<'_>) -> Verdict {
             unknown.len() <= 1,
             "requires 'shape' to have at most one dynamic dimension, but got multiple dynamic dimensions at indices {}",
             list(unknown)
+        );
+    }
+    Ok(())
+}
+
+/// Checks that unranked operands of a concatenation have the scale of the others. The verifier of movements compares ranked ones.
+/// LiteRT's kernel rescales unsigned integers.
+fn verify_same_scale(op: OpRef<'_>) -> Verdict {
+    let mut types = op.body.operands(op.op).chain(op.body.results(op.op)).map(|value| op.body.ty(value));
+    if types.clone().all(|ty| op.ctx.shape(ty).is_some()) {
+        return Ok(());
+    }
+    let signed = |ty| Some(op.ctx.element_type(ty)?).filter(|&e| op.ctx.quantized(e).is_some_and(|q| q.is_signed()));
+    let Some(first) = types.find_map(signed) else { return Ok(()) };
+    if let Some(other) = types.filter_map(signed).find(|&other| other != first) {
+        bail!(
+            "quantization parameters violate the same scale constraint: {} vs. {}",
+            type_for_message(op.ctx, first),
+            type_for_message(op.ctx, other)
         );
     }
     Ok(())

@@ -6,12 +6,15 @@
 
 mod attrs;
 pub(crate) mod casts;
+mod checked;
 pub(crate) mod constants;
 mod contractions;
+mod control;
 mod invariants;
 mod kernels;
 pub(crate) mod movements;
 pub mod ops;
+mod recurrent;
 mod shapes;
 mod syntax;
 mod values;
@@ -22,7 +25,7 @@ pub use attrs::{ConstBytes, LstmKernelType, MirrorPadding};
 pub use constants::{PSEUDO_CONST, PSEUDO_QCONST};
 pub(crate) use kernels::ACTIVATIONS;
 pub use kernels::activation;
-pub(crate) use shapes::result_shapes;
+pub(crate) use shapes::{check_kernel_shapes, result_shapes};
 pub(crate) use values::computed_operands;
 
 use qopt_ir::def::{Dialect, Openness};
@@ -33,6 +36,7 @@ pub static DIALECT: Dialect = Dialect {
     summary: "TensorFlow Lite and Circle models as LiteRT's converter prints them.",
     ops: &ops::OPS,
     attrs: &attrs::ATTRS,
+    types: &[&control::CONTROL],
     open: Openness::Generic,
     constant: Some(constants::materialize),
     movement: Some(write::movement),

@@ -1,15 +1,20 @@
 //! The computing operations, and the list of all operations.
 
 use qopt_ir::def::{
-    ALL_ELEMENTWISE, ANY_ATTR, AttrDefn, F32_ATTR, OpDef, Trait, TypeConstraint, TypePred, ValueDefn, attr, one,
-    optional_attr,
+    ALL_ELEMENTWISE, ANY_ATTR, AttrDefn, BOOL_ATTR, F32_ATTR, OpDef, Trait, TypeConstraint, TypePred, ValueDefn, attr,
+    one, optional_attr, variadic,
 };
 use qopt_ir::ir::TypeKind;
 
 use super::attrs::{IS_ACTIVATION, IS_PADDING};
 pub(crate) use super::casts::{DEQUANTIZE, QUANTIZE};
-pub(crate) use super::constants::{NO_VALUE, PSEUDO_CONST, PSEUDO_QCONST};
+pub(crate) use super::checked::{
+    ATAN2, BITWISE_XOR, BROADCAST_ARGS, BUCKETIZE, COMPLEX_ABS, CONV_3D, CONV_3D_TRANSPOSE, EQUAL, IMAG,
+    NON_MAX_SUPPRESSION_V4, NON_MAX_SUPPRESSION_V5, PRELU, REAL, SIGN, SQUARE, ZEROS_LIKE,
+};
+pub(crate) use super::constants::{EXTERNAL_CONST, NO_VALUE, PSEUDO_CONST, PSEUDO_QCONST};
 use super::contractions;
+pub(crate) use super::control::{CONTROL_NODE, IF, WHILE, YIELD};
 use super::invariants::verify_invariants;
 use super::kernels::{clamp, pairs, unary};
 pub(crate) use super::movements::{
@@ -17,7 +22,8 @@ pub(crate) use super::movements::{
     MIRROR_PAD, PACK, PAD, PADV2, RESHAPE, REVERSE_V2, SLICE, SPACE_TO_BATCH_ND, SPACE_TO_DEPTH, SPLIT, SPLIT_V,
     SQUEEZE, STRIDED_SLICE, TILE, TRANSPOSE, UNPACK,
 };
-use super::shapes::{verify_fully_connected, verify_shape};
+pub(crate) use super::recurrent::{LSTM, UNIDIRECTIONAL_SEQUENCE_LSTM};
+use super::shapes::{verify_fully_connected, verify_shape, verify_window};
 use super::syntax::SameTypes;
 pub(crate) use super::variables::{ASSIGN_VARIABLE, CALL_ONCE, READ_VARIABLE, VAR_HANDLE};
 use crate::qnn::attrs::flag;
@@ -26,7 +32,7 @@ use crate::qnn::attrs::flag;
 pub(super) const TENSOR: TypeConstraint =
     TypeConstraint::new("tensor of any type values", TypePred::Tensor(&TypePred::Any));
 /// A tensor or `none`.
-const TENSOR_OR_NONE: TypeConstraint = TypeConstraint::new(
+pub(super) const TENSOR_OR_NONE: TypeConstraint = TypeConstraint::new(
     "tensor of any type values or none type",
     TypePred::AnyOf(&[
         &TypePred::Tensor(&TypePred::Any),
@@ -54,8 +60,12 @@ pub(super) const fn unchecked_attr(name: &'static str) -> AttrDefn {
 const ACTIVATION: AttrDefn = optional_attr("fused_activation_function", &IS_ACTIVATION);
 const PADDING: AttrDefn = optional_attr("padding", &IS_PADDING);
 
+const COMPUTED: OpDef = OpDef { results: RESULT, traits: &[Trait::Pure], ..OpDef::BASE };
+/// One result, or two if the weights are shuffled.
+const RESULTS: &[ValueDefn] = &[variadic("output", &TENSOR)];
+
 macro_rules! ops {
-    ($($const:ident $name:literal $summary:literal $operands:ident [$($attr:expr),*] $(($kernel:expr))? $(verify $verify:ident)? $(contraction $contraction:expr;)? $example:literal;)*) => {$(
+    ($($const:ident $name:literal $summary:literal $operands:ident [$($attr:expr),*] $(($kernel:expr))? $(verify $verify:ident)? $(results $results:ident)? $(contraction $contraction:expr;)? $example:literal;)*) => {$(
         pub(crate) static $const: OpDef = OpDef {
             name: $name,
             summary: $summary,
@@ -63,33 +73,32 @@ macro_rules! ops {
             $(contraction: Some($contraction),)?
             $(elementwise: Some(ALL_ELEMENTWISE), verify: Some(verify_shape), evaluate: Some($kernel),)?
             $(verify: Some($verify),)?
-            results: RESULT,
             attrs: &[$($attr),*],
-            traits: &[Trait::Pure],
             example: $example,
-            ..OpDef::BASE
+            $(results: $results,)?
+            ..COMPUTED
         };
     )*};
 }
 
 ops! {
     CONV_2D "tfl.conv_2d" "convolution of NHWC by OHWI, with bias" WEIGHTED
-        [unchecked_attr("dilation_h_factor"), unchecked_attr("dilation_w_factor"), ACTIVATION, PADDING, unchecked_attr("stride_h"), unchecked_attr("stride_w")] verify verify_shape contraction contractions::conv;
+        [unchecked_attr("dilation_h_factor"), unchecked_attr("dilation_w_factor"), ACTIVATION, PADDING, unchecked_attr("stride_h"), unchecked_attr("stride_w")] verify verify_window contraction contractions::conv;
         "%0 = \"tfl.conv_2d\"(%arg0, %arg1, %arg2) : (tensor<1x8x8x3xf32>, tensor<4x1x1x3xf32>, tensor<4xf32>) -> tensor<1x8x8x4xf32>";
     DEPTHWISE_CONV_2D "tfl.depthwise_conv_2d" "depthwise convolution; the filter is [1, h, w, channels]" WEIGHTED
-        [unchecked_attr("depth_multiplier"), unchecked_attr("dilation_h_factor"), unchecked_attr("dilation_w_factor"), ACTIVATION, PADDING, unchecked_attr("stride_h"), unchecked_attr("stride_w")] verify verify_shape contraction contractions::depthwise;
+        [unchecked_attr("depth_multiplier"), unchecked_attr("dilation_h_factor"), unchecked_attr("dilation_w_factor"), ACTIVATION, PADDING, unchecked_attr("stride_h"), unchecked_attr("stride_w")] verify verify_window contraction contractions::depthwise;
         "%0 = \"tfl.depthwise_conv_2d\"(%arg0, %arg1, %arg2) : (tensor<1x8x8x4xf32>, tensor<1x1x1x4xf32>, tensor<4xf32>) -> tensor<1x8x8x4xf32>";
     FULLY_CONNECTED "tfl.fully_connected" "matrix product with the transposed filter, with bias" WEIGHTED
-        [unchecked_attr("asymmetric_quantize_inputs"), ACTIVATION, unchecked_attr("keep_num_dims"), unchecked_attr("weights_format")] verify verify_fully_connected contraction contractions::fully_connected;
+        [unchecked_attr("asymmetric_quantize_inputs"), ACTIVATION, unchecked_attr("keep_num_dims"), unchecked_attr("weights_format")] verify verify_fully_connected results RESULTS contraction contractions::fully_connected;
         "%0 = \"tfl.fully_connected\"(%arg0, %arg1, %arg2) : (tensor<1x8xf32>, tensor<4x8xf32>, tensor<4xf32>) -> tensor<1x4xf32>";
     BATCH_MATMUL "tfl.batch_matmul" "batched matrix product" BINARY
         [unchecked_attr("adj_x"), unchecked_attr("adj_y"), unchecked_attr("asymmetric_quantize_inputs")] verify verify_shape contraction contractions::batch_matmul;
         "%0 = \"tfl.batch_matmul\"(%arg0, %arg1) : (tensor<2x3x8xf32>, tensor<2x8x4xf32>) -> tensor<2x3x4xf32>";
     AVERAGE_POOL_2D "tfl.average_pool_2d" "mean over windows" INPUT
-        [unchecked_attr("filter_height"), unchecked_attr("filter_width"), ACTIVATION, PADDING, unchecked_attr("stride_h"), unchecked_attr("stride_w")] verify verify_shape contraction contractions::pool;
+        [unchecked_attr("filter_height"), unchecked_attr("filter_width"), ACTIVATION, PADDING, unchecked_attr("stride_h"), unchecked_attr("stride_w")] verify verify_window contraction contractions::pool;
         "%0 = \"tfl.average_pool_2d\"(%arg0) <{filter_height = 2 : i32, filter_width = 2 : i32, fused_activation_function = \"NONE\", padding = \"VALID\", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<1x8x8x4xf32>) -> tensor<1x4x4x4xf32>";
     MAX_POOL_2D "tfl.max_pool_2d" "maximum over windows" INPUT
-        [PADDING, unchecked_attr("stride_w"), unchecked_attr("stride_h"), unchecked_attr("filter_width"), unchecked_attr("filter_height"), ACTIVATION] verify verify_shape contraction contractions::pool;
+        [PADDING, unchecked_attr("stride_w"), unchecked_attr("stride_h"), unchecked_attr("filter_width"), unchecked_attr("filter_height"), ACTIVATION] verify verify_window contraction contractions::pool;
         "%0 = \"tfl.max_pool_2d\"(%arg0) <{filter_height = 2 : i32, filter_width = 2 : i32, fused_activation_function = \"NONE\", padding = \"VALID\", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<1x8x8x4xf32>) -> tensor<1x4x4x4xf32>";
     SOFTMAX "tfl.softmax" "softmax along the last dimension: exp(beta x) divided by its sum" INPUT [unchecked_attr("beta")] verify verify_shape
         "%0 = \"tfl.softmax\"(%arg0) <{beta = 1.000000e+00 : f32}> : (tensor<4xf32>) -> tensor<4xf32>";
@@ -166,23 +175,23 @@ ops! {
         "%0 = \"tfl.reduce_all\"(%arg0, %arg1) <{keep_dims = true}> : (tensor<4x8xi1>, tensor<1xi32>) -> tensor<4x1xi1>";
     REDUCE_ANY "tfl.reduce_any" "disjunction along dimensions" WITH_AXES [unchecked_attr("keep_dims")] verify verify_shape
         "%0 = \"tfl.reduce_any\"(%arg0, %arg1) <{keep_dims = true}> : (tensor<4x8xi1>, tensor<1xi32>) -> tensor<4x1xi1>";
-    REDUCE_PROD "tfl.reduce_prod" "product along dimensions" WITH_AXES [unchecked_attr("keep_dims")] verify verify_shape
+    REDUCE_PROD "tfl.reduce_prod" "product along dimensions" WITH_AXES [attr("keep_dims", &BOOL_ATTR)] verify verify_shape
         "%0 = \"tfl.reduce_prod\"(%arg0, %arg1) <{keep_dims = true}> : (tensor<4x8xf32>, tensor<1xi32>) -> tensor<4x1xf32>";
-    REDUCE_MAX "tfl.reduce_max" "maximum along dimensions" WITH_AXES [unchecked_attr("keep_dims")] verify verify_shape
+    REDUCE_MAX "tfl.reduce_max" "maximum along dimensions" WITH_AXES [attr("keep_dims", &BOOL_ATTR)] verify verify_shape
         "%0 = \"tfl.reduce_max\"(%arg0, %arg1) <{keep_dims = true}> : (tensor<4x8xf32>, tensor<1xi32>) -> tensor<4x1xf32>";
-    REDUCE_MIN "tfl.reduce_min" "minimum along dimensions" WITH_AXES [unchecked_attr("keep_dims")] verify verify_shape
+    REDUCE_MIN "tfl.reduce_min" "minimum along dimensions" WITH_AXES [attr("keep_dims", &BOOL_ATTR)] verify verify_shape
         "%0 = \"tfl.reduce_min\"(%arg0, %arg1) <{keep_dims = true}> : (tensor<4x8xf32>, tensor<1xi32>) -> tensor<4x1xf32>";
-    SUM "tfl.sum" "sum along dimensions" WITH_AXES [unchecked_attr("keep_dims")] verify verify_shape
+    SUM "tfl.sum" "sum along dimensions" WITH_AXES [attr("keep_dims", &BOOL_ATTR)] verify verify_shape
         "%0 = \"tfl.sum\"(%arg0, %arg1) <{keep_dims = true}> : (tensor<4x8xf32>, tensor<1xi32>) -> tensor<4x1xf32>";
     SHAPE "tfl.shape" "sizes of a tensor" INPUT [] verify verify_shape
         "%0 = \"tfl.shape\"(%arg0) : (tensor<4x8xf32>) -> tensor<2xi32>";
-    RANK "tfl.rank" "number of dimensions of a tensor" INPUT [] verify verify_shape
+    RANK "tfl.rank" "number of dimensions of a tensor" INPUT [] verify verify_invariants
         "%0 = \"tfl.rank\"(%arg0) : (tensor<4x8xf32>) -> tensor<i32>";
     FILL "tfl.fill" "tensor with the shape `dims` and one value" FILLED [] verify verify_shape
         "%0 = \"tfl.fill\"(%arg0, %arg1) : (tensor<2xi32>, tensor<f32>) -> tensor<4x8xf32>";
     RANGE "tfl.range" "numbers from `start` to before `limit` in steps of `delta`" BOUNDS [] verify verify_shape
         "%0 = \"tfl.range\"(%arg0, %arg1, %arg2) : (tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<4xi32>";
-    MEAN "tfl.mean" "mean along dimensions" WITH_AXES [unchecked_attr("keep_dims")] verify verify_shape
+    MEAN "tfl.mean" "mean along dimensions" WITH_AXES [attr("keep_dims", &BOOL_ATTR)] verify verify_shape
         "%0 = \"tfl.mean\"(%arg0, %arg1) <{keep_dims = true}> : (tensor<4x8xf32>, tensor<1xi32>) -> tensor<4x1xf32>";
 }
 
@@ -235,12 +244,8 @@ macro_rules! binary {
 }
 
 binary! {
-    BITWISE_XOR "tfl.bitwise_xor" "bitwise exclusive or" []
-        "%0 = tfl.bitwise_xor %arg0, %arg1 : tensor<4xi32>";
     DIV "tfl.div" "quotient" [ACTIVATION]
         "%0 = tfl.div %arg0, %arg1 {fused_activation_function = \"NONE\"} : tensor<4xf32>";
-    EQUAL "tfl.equal" "lhs == rhs" []
-        "%0 = tfl.equal(%arg0, %arg1) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>";
     FLOOR_DIV "tfl.floor_div" "quotient, rounded down" []
         "%0 = tfl.floor_div %arg0, %arg1 : tensor<4xf32>";
     GREATER "tfl.greater" "lhs > rhs" []
@@ -262,21 +267,28 @@ binary! {
 }
 
 /// All operations.
-pub(super) static OPS: [&OpDef; 100] = [
+pub(super) static OPS: [&OpDef; 121] = [
     &ABS,
     &ADD,
     &ARG_MAX,
     &ASSIGN_VARIABLE,
+    &ATAN2,
     &AVERAGE_POOL_2D,
     &BATCH_MATMUL,
     &BATCH_TO_SPACE_ND,
     &BITWISE_XOR,
+    &BROADCAST_ARGS,
     &BROADCAST_TO,
+    &BUCKETIZE,
     &CALL_ONCE,
     &CAST,
     &CEIL,
+    &COMPLEX_ABS,
     &CONCATENATION,
+    &CONTROL_NODE,
     &CONV_2D,
+    &CONV_3D,
+    &CONV_3D_TRANSPOSE,
     &COS,
     &DEPTHWISE_CONV_2D,
     &DEPTH_TO_SPACE,
@@ -287,6 +299,7 @@ pub(super) static OPS: [&OpDef; 100] = [
     &EQUAL,
     &EXP,
     &EXPAND_DIMS,
+    &EXTERNAL_CONST,
     &FILL,
     &FLOOR,
     &FLOOR_DIV,
@@ -298,6 +311,8 @@ pub(super) static OPS: [&OpDef; 100] = [
     &GREATER,
     &GREATER_EQUAL,
     &HARD_SWISH,
+    &IF,
+    &IMAG,
     &LEAKY_RELU,
     &LESS,
     &LESS_EQUAL,
@@ -307,6 +322,7 @@ pub(super) static OPS: [&OpDef; 100] = [
     &LOGICAL_OR,
     &LOGISTIC,
     &LOG_SOFTMAX,
+    &LSTM,
     &MAXIMUM,
     &MAX_POOL_2D,
     &MEAN,
@@ -314,18 +330,22 @@ pub(super) static OPS: [&OpDef; 100] = [
     &MIRROR_PAD,
     &MUL,
     &NEG,
+    &NON_MAX_SUPPRESSION_V4,
+    &NON_MAX_SUPPRESSION_V5,
     &NOT_EQUAL,
     &NO_VALUE,
     &PACK,
     &PAD,
     &PADV2,
     &POW,
+    &PRELU,
     &PSEUDO_CONST,
     &PSEUDO_QCONST,
     &QUANTIZE,
     &RANGE,
     &RANK,
     &READ_VARIABLE,
+    &REAL,
     &REDUCE_ALL,
     &REDUCE_ANY,
     &REDUCE_MAX,
@@ -344,6 +364,7 @@ pub(super) static OPS: [&OpDef; 100] = [
     &SELECT,
     &SELECT_V2,
     &SHAPE,
+    &SIGN,
     &SIN,
     &SLICE,
     &SOFTMAX,
@@ -352,6 +373,7 @@ pub(super) static OPS: [&OpDef; 100] = [
     &SPLIT,
     &SPLIT_V,
     &SQRT,
+    &SQUARE,
     &SQUARED_DIFFERENCE,
     &SQUEEZE,
     &STRIDED_SLICE,
@@ -361,6 +383,10 @@ pub(super) static OPS: [&OpDef; 100] = [
     &TILE,
     &TRANSPOSE,
     &TRANSPOSE_CONV,
+    &UNIDIRECTIONAL_SEQUENCE_LSTM,
     &UNPACK,
     &VAR_HANDLE,
+    &WHILE,
+    &YIELD,
+    &ZEROS_LIKE,
 ];

@@ -7,10 +7,11 @@ use qopt_ir::movement::{Dim, Shape};
 use super::invariants::verify_invariants;
 use super::movements::dimension;
 use super::ops::{
-    ADD, ARG_MAX, BITWISE_XOR, CAST, CEIL, COS, DIV, EQUAL, FILL, FLOOR, FLOOR_DIV, FLOOR_MOD, FULLY_CONNECTED, GATHER,
-    GREATER, GREATER_EQUAL, LESS, LESS_EQUAL, LOG_SOFTMAX, LOGICAL_AND, LOGICAL_NOT, LOGICAL_OR, MEAN, NOT_EQUAL, POW,
-    RANGE, RANK, REDUCE_ALL, REDUCE_ANY, REDUCE_MAX, REDUCE_MIN, REDUCE_PROD, RESIZE_BILINEAR, RESIZE_NEAREST_NEIGHBOR,
-    ROUND, SELECT, SELECT_V2, SHAPE, SIN, SOFTMAX, SUM, TRANSPOSE_CONV,
+    ADD, ARG_MAX, ATAN2, BITWISE_XOR, CAST, CEIL, CONV_2D, COS, DIV, EQUAL, FILL, FLOOR, FLOOR_DIV, FLOOR_MOD,
+    FULLY_CONNECTED, GATHER, GREATER, GREATER_EQUAL, LESS, LESS_EQUAL, LOG_SOFTMAX, LOGICAL_AND, LOGICAL_NOT,
+    LOGICAL_OR, MEAN, NOT_EQUAL, POW, PRELU, RANGE, RANK, REDUCE_ALL, REDUCE_ANY, REDUCE_MAX, REDUCE_MIN, REDUCE_PROD,
+    RESIZE_BILINEAR, RESIZE_NEAREST_NEIGHBOR, ROUND, SELECT, SELECT_V2, SHAPE, SIGN, SIN, SOFTMAX, SQUARE, SUM,
+    TRANSPOSE_CONV, ZEROS_LIKE,
 };
 use crate::computed_values::range_count;
 use crate::contractions;
@@ -20,7 +21,8 @@ use crate::support::{Dims, OpTypes, ensure, product, shapes_agree, show};
 /// Reductions along constant axes.
 const REDUCTIONS: [&OpDef; 7] = [&MEAN, &REDUCE_ALL, &REDUCE_ANY, &REDUCE_MAX, &REDUCE_MIN, &REDUCE_PROD, &SUM];
 /// Operations with the shape of their operands that have no evaluator of single elements.
-const SHAPED: [&OpDef; 22] = [
+const SHAPED: [&OpDef; 27] = [
+    &ATAN2,
     &BITWISE_XOR,
     &CAST,
     &CEIL,
@@ -40,23 +42,17 @@ const SHAPED: [&OpDef; 22] = [
     &LOG_SOFTMAX,
     &NOT_EQUAL,
     &POW,
+    &PRELU,
     &ROUND,
     &SELECT_V2,
+    &SIGN,
     &SIN,
+    &SQUARE,
+    &ZEROS_LIKE,
 ];
 /// The same, of operations that have no definition. An axis is a scalar, which broadcasts.
-const SHAPED_BY_NAME: [&str; 10] = [
-    "tfl.add_n",
-    "tfl.atan2",
-    "tfl.cumsum",
-    "tfl.l2_normalization",
-    "tfl.local_response_normalization",
-    "tfl.prelu",
-    "tfl.right_shift",
-    "tfl.sign",
-    "tfl.square",
-    "tfl.zeros_like",
-];
+const SHAPED_BY_NAME: [&str; 5] =
+    ["tfl.add_n", "tfl.cumsum", "tfl.l2_normalization", "tfl.local_response_normalization", "tfl.right_shift"];
 
 /// The shape of the result, `None` if it is unknown, or the reason why the operands have none.
 type ShapeRule = fn(OpRef<'_>) -> Result<Option<Dims>, OpError>;
@@ -113,6 +109,23 @@ pub(super) fn verify_shape(op: OpRef<'_>) -> Verdict {
         show(op.ctx, op.out_type(0))
     );
     Ok(())
+}
+
+/// Checks a convolution or pool as far as LiteRT's definition does: it compares the result of a `conv_2d`, and nothing else. A kernel
+/// rejects operands that do not fit each other, and computes another result than the type has. [`check_kernel_shapes`] names the
+/// difference.
+pub(super) fn verify_window(op: OpRef<'_>) -> Verdict {
+    let has_checked_result = op.is(&CONV_2D) && contraction_shape(op).is_ok();
+    if has_checked_result { verify_shape(op) } else { verify_invariants(op) }
+}
+
+/// Checks that a kernel accepts the shapes of a contraction. The conversions call it, because the verifier accepts more.
+///
+/// # Errors
+/// If operands do not fit each other, or if the result has another shape than they give.
+pub(crate) fn check_kernel_shapes(op: OpRef<'_>) -> Result<(), String> {
+    let is_contraction = op.def().is_some_and(|def| def.contraction.is_some());
+    if is_contraction { verify_shape(op).map_err(|error| error.message) } else { Ok(()) }
 }
 
 /// A size for each dimension of both operands, counted from the last one. A size of 1 is repeated.
@@ -178,7 +191,7 @@ fn range_shape(op: OpRef<'_>) -> Result<Option<Dims>, OpError> {
 fn gather_shape(op: OpRef<'_>) -> Result<Option<Dims>, OpError> {
     let (params, indices) = (op.in_dims(operand!(GATHER.params)), op.in_dims(operand!(GATHER.indices)));
     let (Some(params), Some(indices), Some(axis)) = (params, indices, op.int("axis")) else { return Ok(None) };
-    let axis = dimension(axis, params.len()).map_err(|why| why.to_string())?;
+    let Ok(axis) = dimension(axis, params.len()) else { return Ok(None) };
     // A negative number of batch dimensions counts from the rank of the indices.
     let batch = op.int("batch_dims").unwrap_or(0);
     let batch = usize::try_from(if batch < 0 { batch.saturating_add(indices.len() as i64) } else { batch });
@@ -246,11 +259,24 @@ fn fully_connected_shape(op: OpRef<'_>) -> Result<Option<Dims>, OpError> {
 /// The result has as many rows as the input. Without `keep_num_dims` some converters write more than two dimensions.
 pub(super) fn verify_fully_connected(op: OpRef<'_>) -> Verdict {
     let [input_at, filter_at] = [operand!(FULLY_CONNECTED.input), operand!(FULLY_CONNECTED.filter)];
-    let (Some(input), Some(filter), Some(output)) = (op.in_dims(input_at), op.in_dims(filter_at), op.out_dims(0))
-    else {
-        return Ok(());
-    };
+    let results = op.body.num_results(op.op);
+    ensure!((1..=2).contains(&results), "requires one result, or two with shuffled weights, but has {results}");
+    let filter = op.in_dims(filter_at);
+    ensure!(
+        filter.as_ref().is_none_or(|dims| dims.len() == 2),
+        "expect 2d filter, got {}",
+        show(op.ctx, op.in_type(filter_at))
+    );
+    let (Some(input), Some(filter)) = (op.in_dims(input_at), filter) else { return Ok(()) };
     let &[outputs, inputs] = filter.as_slice() else { return Ok(()) };
+    if let Some((count, depth)) = product(&input).zip(inputs.filter(|&depth| depth != 0)) {
+        ensure!(
+            count.is_multiple_of(depth),
+            "expect 'input' num_elements % {depth} == 0, got input type {}",
+            show(op.ctx, op.in_type(input_at))
+        );
+    }
+    let Some(output) = op.out_dims(0) else { return Ok(()) };
     if flag(op, "keep_num_dims") {
         return verify_shape(op);
     }

@@ -38,7 +38,8 @@ fn computation(op: OpRef<'_>) -> Option<Computation> {
     let is_float = first.is_some_and(|element| is_exact_float(op.ctx, element));
     Some(match_op!(op;
         SHAPE => Known(op.in_dims(operand!(SHAPE.input)).and_then(|dims| sizes(&dims))),
-        RANK => Known(op.in_dims(operand!(RANK.input)).map(|dims| Values::scalar(i64::try_from(dims.len()).ok().map(Number::Int)))),
+        // The kernel's result is a scalar, whatever the type.
+        RANK if op.out_dims(0).is_some_and(|dims| dims.is_empty()) => Known(op.in_dims(operand!(RANK.input)).map(|dims| Values::scalar(i64::try_from(dims.len()).ok().map(Number::Int)))),
         FILL => FillWithOperand,
         RANGE => Range,
         // The movement has no form for operands of rank 0.

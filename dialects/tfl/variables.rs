@@ -1,15 +1,15 @@
 //! Variables: values that stay between the calls of a model's functions. A handle is a tensor of `!tf_type.resource`.
 
-use qopt_ir::def::{ANY_ATTR, OpDef, STRING_ATTR, attr, one};
+use qopt_ir::def::{ANY_ATTR, OpDef, STRING_ATTR, attr, default_attr, one};
 
-use super::ops::{TENSOR, unchecked_attr};
+use super::ops::TENSOR;
 
 /// `tfl.var_handle`
 pub static VAR_HANDLE: OpDef = OpDef {
     name: "tfl.var_handle",
     summary: "the handle of the variable with a name",
     results: &[one("resource_handle", &TENSOR)],
-    attrs: &[unchecked_attr("container"), attr("shared_name", &STRING_ATTR)],
+    attrs: &[default_attr("container", &STRING_ATTR, "\"\""), default_attr("shared_name", &STRING_ATTR, "\"\"")],
     example: "%0 = \"tfl.var_handle\"() <{container = \"\", shared_name = \"state\"}> : () -> tensor<!tf_type.resource>",
     ..OpDef::BASE
 };

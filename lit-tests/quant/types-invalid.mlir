@@ -63,7 +63,7 @@ func.func private @f(!quant.uniform<i8:f16:0, {1.0, 7.0e4}>)
 // -----
 
 // expected-error @below {{zero point 128 is out of range of the storage type i8}}
-func.func private @f(!quant.uniform<i8:f32, 1.0:128>)
+func.func private @f(!quant.uniform<i8:f32:0, {1.0:128}>)
 
 // -----
 

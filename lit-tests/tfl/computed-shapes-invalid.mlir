@@ -69,14 +69,6 @@ func.func @axis(%x: tensor<4x3xf32>) {
 
 // -----
 
-func.func @pool(%x: tensor<1x4x4x1xf32>) {
-  // expected-error @below {{'tfl.max_pool_2d' op result #0 must have the shape 1x2x2x1, but has type 'tensor<1x4x4x1xf32>'}}
-  %0 = "tfl.max_pool_2d"(%x) <{filter_height = 2 : i32, filter_width = 2 : i32, fused_activation_function = "NONE", padding = "VALID", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<1x4x4x1xf32>) -> tensor<1x4x4x1xf32>
-  return
-}
-
-// -----
-
 func.func @conv(%x: tensor<1x4x4x1xf32>, %w: tensor<2x3x3x1xf32>, %b: tensor<2xf32>) {
   // expected-error @below {{'tfl.conv_2d' op result #0 must have the shape 1x2x2x2, but has type 'tensor<1x4x4x2xf32>'}}
   %0 = "tfl.conv_2d"(%x, %w, %b) <{dilation_h_factor = 1 : i32, dilation_w_factor = 1 : i32, fused_activation_function = "NONE", padding = "VALID", stride_h = 1 : i32, stride_w = 1 : i32}> : (tensor<1x4x4x1xf32>, tensor<2x3x3x1xf32>, tensor<2xf32>) -> tensor<1x4x4x2xf32>
@@ -85,9 +77,25 @@ func.func @conv(%x: tensor<1x4x4x1xf32>, %w: tensor<2x3x3x1xf32>, %b: tensor<2xf
 
 // -----
 
-func.func @depthwise(%x: tensor<1x5x5x2xf32>, %w: tensor<1x3x3x4xf32>, %b: tensor<4xf32>) {
-  // expected-error @below {{'tfl.depthwise_conv_2d' op result #0 must have the shape 1x3x3x4, but has type 'tensor<1x5x5x2xf32>'}}
-  %0 = "tfl.depthwise_conv_2d"(%x, %w, %b) <{depth_multiplier = 2 : i32, dilation_h_factor = 1 : i32, dilation_w_factor = 1 : i32, fused_activation_function = "NONE", padding = "SAME", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<1x5x5x2xf32>, tensor<1x3x3x4xf32>, tensor<4xf32>) -> tensor<1x5x5x2xf32>
+func.func @filter(%x: tensor<2x3xf32>, %w: tensor<4x1x3xf32>, %b: none) {
+  // expected-error @below {{'tfl.fully_connected' op expect 2d filter, got 'tensor<4x1x3xf32>'}}
+  %0 = "tfl.fully_connected"(%x, %w, %b) <{fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<2x3xf32>, tensor<4x1x3xf32>, none) -> tensor<2x4xf32>
+  return
+}
+
+// -----
+
+func.func @depth(%x: tensor<2x3xf32>, %w: tensor<4x4xf32>, %b: none) {
+  // expected-error @below {{'tfl.fully_connected' op expect 'input' num_elements % 4 == 0, got input type 'tensor<2x3xf32>'}}
+  %0 = "tfl.fully_connected"(%x, %w, %b) <{fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<2x3xf32>, tensor<4x4xf32>, none) -> tensor<*xf32>
+  return
+}
+
+// -----
+
+func.func @no_results(%x: tensor<2x3xf32>, %w: tensor<4x3xf32>, %b: none) {
+  // expected-error @below {{'tfl.fully_connected' op requires one result, or two with shuffled weights, but has 3}}
+  %0:3 = "tfl.fully_connected"(%x, %w, %b) <{fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<2x3xf32>, tensor<4x3xf32>, none) -> (tensor<2x4xf32>, tensor<2x4xf32>, tensor<2x4xf32>)
   return
 }
 

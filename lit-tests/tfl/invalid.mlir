@@ -29,30 +29,6 @@ func.func @split(%x: tensor<2x!q>) {
 
 // -----
 
-func.func @elements_of_another_type() -> tensor<2xf32> {
-  // expected-error @below {{requires the element type of 'value' to match its result}}
-  %0 = "tfl.pseudo_const"() <{value = dense<1.0> : tensor<2xbf16>}> : () -> tensor<2xf32>
-  return %0 : tensor<2xf32>
-}
-
-// -----
-
-func.func @elements_of_another_sign() -> tensor<2xui8> {
-  // expected-error @below {{requires the element type of 'value' to match its result}}
-  %0 = "tfl.pseudo_qconst"() <{qtype = tensor<2xui8>, value = dense<1> : tensor<2xi8>}> : () -> tensor<2xui8>
-  return %0 : tensor<2xui8>
-}
-
-// -----
-
-func.func @reals_are_not_stored() -> tensor<2x!quant.uniform<i16:f32, 1.0>> {
-  // expected-error @below {{requires the elements of 'value' to have the width of the storage type}}
-  %0 = "tfl.pseudo_const"() <{value = dense<1.0> : tensor<2xf16>}> : () -> tensor<2x!quant.uniform<i16:f32, 1.0>>
-  return %0 : tensor<2x!quant.uniform<i16:f32, 1.0>>
-}
-
-// -----
-
 // The result of a gather has no parameters if the operand has none, even for unknown indices.
 func.func @gather(%x: tensor<4xi8>, %i: tensor<2xi32>) -> tensor<2x!quant.uniform<i8:f32, 0.5>> {
   // expected-error@+1 {{'tfl.gather' op requires all or none of its operands and results to be quantized}}

@@ -107,14 +107,6 @@ func.func @results_of_unpack(%x: tensor<2x3xi32>) -> tensor<2xi32> {
 
 // -----
 
-func.func @axis_of_gather(%x: tensor<2x2xf32>, %i: tensor<3xi32>) -> tensor<?x?xf32> {
-  // expected-error @below {{dimension 5 is out of range for rank 2}}
-  %0 = "tfl.gather"(%x, %i) <{axis = 5 : i32, batch_dims = 0 : i32}> : (tensor<2x2xf32>, tensor<3xi32>) -> tensor<?x?xf32>
-  return %0 : tensor<?x?xf32>
-}
-
-// -----
-
 func.func @shape_of_reshape(%x: tensor<2x3xf32>) -> tensor<3x2xf32> {
   %s = "tfl.pseudo_const"() <{value = dense<[6, 1]> : tensor<2xi32>}> : () -> tensor<2xi32>
   // expected-error @below {{result #0 has shape 3x2, but operand #1 is [6, 1]}}

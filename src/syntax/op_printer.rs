@@ -370,7 +370,7 @@ impl<'p> OpPrinter<'p> {
                 self.custom(op, registered);
             }
             None if !self.options.generic && self.is_regular(op) => self.regular(op),
-            _ => self.generic(op),
+            _ => self.generic_op(op),
         }
         if self.is_waiting() {
             self.requested.push(Step::EndOp(op));
@@ -404,7 +404,7 @@ impl<'p> OpPrinter<'p> {
         let view = OpRef::new(self.ctx, self.body, op);
         if let Some(syntax) = registered.def.syntax {
             if !syntax.says_all(view) {
-                return self.generic(op);
+                return self.generic_op(op);
             }
             self.custom_name(registered);
             syntax.print(view, self);
@@ -412,7 +412,7 @@ impl<'p> OpPrinter<'p> {
             self.custom_name(registered);
             super::format_print::print(self, view, registered, format);
         } else {
-            self.generic(op);
+            self.generic_op(op);
         }
     }
 
@@ -470,7 +470,8 @@ impl<'p> OpPrinter<'p> {
         }
     }
 
-    fn generic(&mut self, op: OpId) {
+    /// Writes an operation in the generic form without names of its results and without its location.
+    pub fn generic_op(&mut self, op: OpId) {
         self.generic_name(self.body.name(op));
         self.generic_tail(op);
     }

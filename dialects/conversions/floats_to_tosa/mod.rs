@@ -58,6 +58,7 @@ use crate::builtin::ops as builtin;
 use crate::conversions::quant_to_hub::fuse::Fuser;
 use crate::qnn::ops as qnn;
 use crate::quant::fold::trace::movement;
+use crate::quant::types::is_quantized;
 use crate::support::{OpTypes, int_width, shapes_agree, show, undefined};
 use crate::tfl::ops::DEQUANTIZE;
 use crate::torch::VTensor;
@@ -195,12 +196,18 @@ fn is_float_op(op: OpRef<'_>) -> bool {
         _ => false,
     };
     // `--quant-to-hub` has a remark for each op that it leaves between quantized values.
-    let is_quantized = |value: ValueId| op.ctx.quantized(op.ctx.element_or_self(op.body.ty(value))).is_some();
+    let has_parameters = |value: ValueId| op.ctx.quantized(op.ctx.element_or_self(op.body.ty(value))).is_some();
+    // No arithmetic of stored integers follows from such a type.
+    let has_unknown_parameters = |value: ValueId| {
+        let element = op.ctx.element_or_self(op.body.ty(value));
+        is_quantized(op.ctx, element) && op.ctx.quantized(element).is_none()
+    };
     is_converted
+        && !op.operands().chain(op.results()).any(has_unknown_parameters)
         && op.constant().is_none()
         && (op.body.regions(op.op).is_empty() || op.name().starts_with("stablehlo."))
         && op.results().next().is_some()
-        && (wide::is_wide(op) || !op.results().any(is_quantized))
+        && (wide::is_wide(op) || !op.results().any(has_parameters))
 }
 
 /// Replaces frontends' constants without scales that a function returns with `tosa.const`. Those that operations read are converted with

@@ -17,6 +17,7 @@ use crate::qnn::types::{Dynamic, Granularity, uniform};
 use crate::quant::fold::trace::movement;
 use crate::quant::types::{ParamGranularity, Storage};
 use crate::support::{Dims, OpTypes, f32_attr};
+use crate::tfl::movements::dimension;
 use crate::tfl::ops as tfl;
 use crate::tosa::ops as tosa;
 
@@ -83,7 +84,8 @@ static ACTIVATIONS: &[(&OpDef, (f64, f64))] = &[
 /// See [`super::read`].
 pub(crate) fn read(op: OpRef<'_>) -> ReadOutcome {
     let (_, read) = READERS.iter().find(|(def, _)| op.is(def))?;
-    Some(read(op))
+    // The verifier accepts shapes that no kernel accepts.
+    Some(crate::tfl::check_kernel_shapes(op).and_then(|()| read(op)))
 }
 
 /// See [`super::bounds`].
@@ -219,6 +221,9 @@ fn depthwise(op: OpRef<'_>) -> Result<Computation, String> {
 }
 
 fn fully_connected(op: OpRef<'_>) -> Result<Computation, String> {
+    if op.body.num_results(op.op) != 1 {
+        return Err("a second result is unsupported: shuffled weights have it".to_owned());
+    }
     if !matches!(string_attr(op, "weights_format").as_str(), "" | "DEFAULT") {
         return Err("shuffled weights are unsupported".to_owned());
     }
@@ -457,7 +462,8 @@ fn gather(op: OpRef<'_>) -> Result<Computation, String> {
     check_same_element_types(op, &[0])?;
     let rank = |index| op.in_dims(index).map(|dims| dims.len()).ok_or("operands are unranked");
     // LiteRT counts `batch_dims` from the last dimension of the indices, too.
-    let axis = nonnegative_axis(op.int("axis").unwrap_or(0), rank(operand!(tfl::GATHER.params))?);
+    let axis = dimension(op.int("axis").unwrap_or(0), rank(operand!(tfl::GATHER.params))?);
+    let axis = axis.map_err(|why| why.to_string()).map(|axis| axis as i64)?;
     let batch = nonnegative_axis(op.int("batch_dims").unwrap_or(0), rank(operand!(tfl::GATHER.indices))?);
     let inputs = vec![
         HubInput::quantized(operand(op, operand!(tfl::GATHER.params))?),

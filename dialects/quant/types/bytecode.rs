@@ -138,7 +138,9 @@ fn uniform(
     let reader = ParamReader::new(storage, kind);
     for param in &params {
         reader.check_scale(param.scale()).map_err(|message| r.fault(message))?;
-        reader.check_zero_point(param.zero_point).map_err(|message| r.fault(message))?;
+        if form != ParamGranularity::Tensor {
+            reader.check_zero_point(param.zero_point).map_err(|message| r.fault(message))?;
+        }
     }
-    Ok(Uniform { storage, expressed, form, params: params.into() }.intern(r.ctx()))
+    Ok(reader.intern(r.ctx(), Uniform { storage, expressed, form, params: params.into() }))
 }

@@ -8,6 +8,7 @@
 mod any;
 mod bytecode;
 mod calibrated;
+mod out_of_range;
 mod print;
 mod range;
 mod read;
@@ -23,6 +24,8 @@ pub use uniform::{Param, ParamGranularity, Uniform};
 
 use qopt_ir::def::TypeDef;
 use qopt_ir::ir::{Context, Type};
+
+use out_of_range::OutOfRange;
 
 /// `!quant.any`
 pub static ANY: TypeDef = TypeDef {
@@ -60,17 +63,22 @@ pub fn uniform(ctx: &Context, ty: Type) -> Option<&Uniform> {
 
 /// Returns true if a type belongs to this dialect.
 pub fn is_quantized(ctx: &Context, ty: Type) -> bool {
-    uniform(ctx, ty).is_some() || ctx.type_object::<Any>(ty).is_some() || ctx.type_object::<Calibrated>(ty).is_some()
+    uniform(ctx, ty).is_some()
+        || ctx.type_object::<Any>(ty).is_some()
+        || ctx.type_object::<Calibrated>(ty).is_some()
+        || ctx.type_object::<OutOfRange>(ty).is_some()
 }
 
 /// Returns the expressed type of a quantized type.
 pub fn expressed(ctx: &Context, ty: Type) -> Option<Type> {
     let any = || ctx.type_object::<Any>(ty).and_then(|t| t.expressed);
     let calibrated = || ctx.type_object::<Calibrated>(ty).map(|t| t.expressed);
-    uniform(ctx, ty).map(|t| t.expressed).or_else(any).or_else(calibrated)
+    let out_of_range = || ctx.type_object::<OutOfRange>(ty).map(|t| t.0.expressed);
+    uniform(ctx, ty).map(|t| t.expressed).or_else(any).or_else(calibrated).or_else(out_of_range)
 }
 
 /// Returns the storage type and bounds of a quantized type.
 pub fn storage(ctx: &Context, ty: Type) -> Option<Storage> {
-    uniform(ctx, ty).map(|t| t.storage).or_else(|| ctx.type_object::<Any>(ty).map(|t| t.storage))
+    let out_of_range = || ctx.type_object::<OutOfRange>(ty).map(|t| t.0.storage);
+    uniform(ctx, ty).map(|t| t.storage).or_else(|| ctx.type_object::<Any>(ty).map(|t| t.storage)).or_else(out_of_range)
 }

@@ -1,11 +1,11 @@
 //! Parsers for parts of the types' assembly form.
 
 use qopt_ir::diag::{Code, Diag};
-use qopt_ir::ir::{Span, Type, TypeKind};
+use qopt_ir::ir::{Context, Span, Type, TypeKind};
 use qopt_ir::num::FloatKind;
 use qopt_ir::syntax::TextParser;
 
-use super::{FloatRange, Param, Storage, print};
+use super::{FloatRange, OutOfRange, Param, Storage, Uniform, print};
 
 /// Error for a type with valid syntax and an invalid meaning.
 pub(super) fn type_error(p: &TextParser<'_>, code: Code, at: Span, message: impl Into<String>) -> Diag {
@@ -35,7 +35,12 @@ impl ParamReader {
 
     /// `0.5` or `0.5:3`
     pub(super) fn param(&self, p: &mut TextParser<'_>) -> Result<Param, Diag> {
-        self.param_with(p, |zero_point| zero_point)
+        self.param_with(p, |zero_point| zero_point, |zero_point| self.check_zero_point(zero_point))
+    }
+
+    /// The same with any zero point.
+    pub(super) fn unchecked_param(&self, p: &mut TextParser<'_>) -> Result<Param, Diag> {
+        self.param_with(p, |zero_point| zero_point, |_| Ok(()))
     }
 
     /// An entry of a sub-channel table, in which MLIR prints the zero points of unsigned storage as signed integers: 255 of `u8`
@@ -43,13 +48,19 @@ impl ParamReader {
     pub(super) fn table_param(&self, p: &mut TextParser<'_>) -> Result<Param, Diag> {
         let Storage { signed, width, .. } = self.storage;
         let least = Storage::full(true, width).min;
-        self.param_with(p, |zero_point| match zero_point {
+        let zero_point_of = |zero_point| match zero_point {
             printed if !signed && (least..0).contains(&printed) => printed.saturating_sub(least.saturating_mul(2)),
             zero_point => zero_point,
-        })
+        };
+        self.param_with(p, zero_point_of, |zero_point| self.check_zero_point(zero_point))
     }
 
-    fn param_with(&self, p: &mut TextParser<'_>, zero_point_of: impl Fn(i64) -> i64) -> Result<Param, Diag> {
+    fn param_with(
+        &self,
+        p: &mut TextParser<'_>,
+        zero_point_of: impl Fn(i64) -> i64,
+        check: impl Fn(i64) -> Result<(), String>,
+    ) -> Result<Param, Diag> {
         let at = p.span();
         let scale = p.float()?;
         let invalid = |p: &TextParser<'_>, at, message: String| type_error(p, Code::QuantizedParameters, at, message);
@@ -58,9 +69,15 @@ impl ParamReader {
         if p.eat(":") {
             let at = p.span();
             zero_point = zero_point_of(p.int()?);
-            self.check_zero_point(zero_point).map_err(|message| invalid(p, at, message))?;
+            check(zero_point).map_err(|message| invalid(p, at, message))?;
         }
         Ok(Param::new(scale, zero_point))
+    }
+
+    /// The interned type. A type per tensor may have a zero point that the storage type does not have.
+    pub(super) fn intern(&self, ctx: &Context, ty: Uniform) -> Type {
+        let has_zero_points = ty.params.iter().all(|param| self.check_zero_point(param.zero_point).is_ok());
+        if has_zero_points { ty.intern(ctx) } else { OutOfRange(ty).intern(ctx) }
     }
 
     pub(super) fn check_scale(&self, scale: f64) -> Result<(), String> {

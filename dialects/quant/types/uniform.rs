@@ -339,7 +339,7 @@ pub(super) fn read(p: &mut TextParser<'_>) -> Result<Type, Diag> {
     let mut params = Vec::new();
     let form = if !p.eat(":") {
         p.expect(",")?;
-        params.push(reader.param(p)?);
+        params.push(reader.unchecked_param(p)?);
         ParamGranularity::Tensor
     } else if p.eat("{") {
         let sizes = block_sizes(p)?;
@@ -360,7 +360,7 @@ pub(super) fn read(p: &mut TextParser<'_>) -> Result<Type, Diag> {
         ParamGranularity::Axis(axis)
     };
     p.expect(">")?;
-    Ok(Uniform { storage, expressed, form, params: params.into() }.intern(p.ctx))
+    Ok(reader.intern(p.ctx, Uniform { storage, expressed, form, params: params.into() }))
 }
 
 fn dimension(p: &mut TextParser<'_>) -> Result<u32, Diag> {

@@ -108,7 +108,7 @@ fn check_count(op: OpRef<'_>, name: &str, count: usize) -> Result<(), NoMovement
 }
 
 /// The number of a dimension. A negative `index` counts from the end: -1 of rank 3 is 2.
-pub(super) fn dimension(index: i64, rank: usize) -> Result<usize, NoMovement> {
+pub(crate) fn dimension(index: i64, rank: usize) -> Result<usize, NoMovement> {
     let from_end = if index < 0 { index.saturating_add_unsigned(rank as u64) } else { index };
     let dimension = usize::try_from(from_end).ok().filter(|&d| d < rank);
     dimension.ok_or_else(|| NoMovement::invalid(format!("dimension {index} is out of range for rank {rank}")))

@@ -55,7 +55,8 @@ pub(crate) static GATHER: OpDef = OpDef {
     }),
     movement: Some(|op| {
         let (shape, index_shape) = (op.in_shape(operand!(GATHER.params))?, op.in_shape(operand!(GATHER.indices))?);
-        let axis = dimension(attr_int(op, "axis")?, shape.rank())?;
+        // LiteRT accepts any axis, and its kernel rejects one out of range.
+        let axis = dimension(attr_int(op, "axis")?, shape.rank()).map_err(|why| why.to_string())?;
         let batch = op.int("batch_dims").unwrap_or(0);
         if batch != 0 {
             // A negative number counts from the rank of the indices.

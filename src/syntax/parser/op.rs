@@ -95,7 +95,7 @@ impl<'a> Parser<'a> {
     #[inline]
     fn create(&mut self, head: &Head<'a>, mut state: Box<OpState<'a>>) -> Result<()> {
         let (at, results) = (head.name_at, &head.results);
-        let loc = self.trailing_loc(at);
+        let loc = state.loc.map_or_else(|| self.trailing_loc(at), Ok);
         let op = match loc.and_then(|loc| self.finish(head.registered, &mut state, at, head.block, loc)) {
             Ok(op) => op,
             Err(diag) => return Err(self.give_up(head, diag)),

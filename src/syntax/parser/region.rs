@@ -12,7 +12,7 @@ use super::{OpState, ParsedRegion, Parser, Result, UnresolvedOperand};
 use crate::def::OpRef;
 use crate::diag::{Class, Code, Diag};
 use crate::ir::*;
-use crate::rewrite::Rewriter;
+use crate::rewrite::{InsertPoint, Rewriter};
 use crate::syntax::token::Token;
 
 /// A block of a region, by its name.
@@ -31,6 +31,16 @@ type Rest<'a> = Box<dyn FnOnce(&mut Parser<'a>, &mut OpState<'a>) -> Result<()> 
 pub(super) struct NextRegion<'a> {
     args: Vec<(UnresolvedOperand<'a>, Type, Loc)>,
     rest: Rest<'a>,
+    form: RegionForm,
+}
+
+/// The text of a region.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum RegionForm {
+    /// Blocks in braces.
+    Braces,
+    /// One operation in the generic form.
+    Operation,
 }
 
 /// An operation whose region is being parsed.
@@ -42,6 +52,14 @@ pub(super) struct OpenOp<'a> {
     /// The block that gets the next operation, if the region has one.
     block: Option<BlockId>,
     outer: Outer<'a>,
+    form: RegionForm,
+}
+
+impl OpenOp<'_> {
+    /// Returns true if the region has its only operation.
+    fn is_complete(&self, body: &Body) -> bool {
+        self.form == RegionForm::Operation && self.block.is_some_and(|block| body.first(block).is_some())
+    }
 }
 
 /// The environment of a region.
@@ -59,8 +77,13 @@ impl<'a> Parser<'a> {
         while let Some(open) = self.open_ops.last() {
             let mut start = self.tokens.start;
             let result = match (self.tokens.token, open.block) {
-                (Token::RBrace, _) => {
+                _ if open.is_complete(&self.body) => {
                     start = open.head.start;
+                    self.end_region()
+                }
+                (Token::RBrace, _) if open.form == RegionForm::Braces => {
+                    start = open.head.start;
+                    self.tokens.advance();
                     self.end_region()
                 }
                 (Token::End, _) => Err(self.missing("expected operation name in quotes")),
@@ -79,11 +102,16 @@ impl<'a> Parser<'a> {
     /// rest of the text cannot be parsed.
     #[cold]
     fn recover_in_region(&mut self, diag: Diag, start: usize) -> Result<()> {
+        let mut diag = diag;
+        // A region of one operation ends with its error.
+        while self.open_ops.last().is_some_and(|open| open.form == RegionForm::Operation) {
+            let Some((head, ..)) = self.close_op() else { break };
+            diag = self.give_up(&head, diag);
+        }
         if diag.code.class() != Class::Limit && !self.is(Token::End) && !self.open_ops.is_empty() {
             self.recover(diag, start, true);
             return Ok(());
         }
-        let mut diag = diag;
         while let Some((head, ..)) = self.close_op() {
             diag = self.give_up(&head, diag);
         }
@@ -121,11 +149,25 @@ impl<'a> Parser<'a> {
         if !self.is(Token::LBrace) {
             return Err(self.missing("expected '{' to begin a region"));
         }
-        self.next_region = Some(NextRegion { args, rest: Box::new(rest) });
+        self.next_region = Some(NextRegion { args, rest: Box::new(rest), form: RegionForm::Braces });
         Ok(())
     }
 
-    /// Opens a region of an operation, at its brace.
+    /// Requests an operation in the generic form without names of its results as the next region of the operation, and `rest` for
+    /// the text after it. A form calls this last.
+    pub fn operation_region(
+        &mut self,
+        rest: impl FnOnce(&mut Self, &mut OpState<'a>) -> Result<()> + 'a,
+    ) -> Result<()> {
+        self.check_limit(self.ctx.limits().nesting, self.open_ops.len() as u64 + 1)?;
+        if !self.is(Token::String) {
+            return Err(self.missing("expected operation name in quotes"));
+        }
+        self.next_region = Some(NextRegion { args: Vec::new(), rest: Box::new(rest), form: RegionForm::Operation });
+        Ok(())
+    }
+
+    /// Opens a region of an operation, at its brace or operation.
     pub(super) fn open_region(
         &mut self,
         head: Head<'a>,
@@ -140,10 +182,12 @@ impl<'a> Parser<'a> {
         } else {
             (self.body.new_region(), Outer::Scope(self.names.enter()))
         };
-        self.tokens.advance();
+        let NextRegion { args, rest, form } = next;
+        if form == RegionForm::Braces {
+            self.tokens.advance();
+        }
         self.open.push((region, FxHashMap::default()));
-        let NextRegion { args, rest } = next;
-        self.open_ops.push(OpenOp { head, state, rest, block: None, outer });
+        self.open_ops.push(OpenOp { head, state, rest, block: None, outer, form });
         match self.entry_block(region, &args) {
             Ok(block) => self.set_block(block),
             Err(diag) => {
@@ -154,9 +198,8 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Closes a region at its brace and continues with the text after it.
+    /// Closes a region after its text and continues with the text after it.
     fn end_region(&mut self) -> Result<()> {
-        self.tokens.advance();
         let Some((head, mut state, rest)) = self.close_op() else { return Ok(()) };
         match rest(self, &mut state) {
             Ok(()) => self.proceed(head, state),
@@ -226,6 +269,20 @@ impl<'a> Parser<'a> {
             let region = self.body.add_region(end);
             self.body.add_block(region);
         }
+    }
+
+    /// Inserts at the end of the last block of an operation's last region. Returns `None` if the operation has no such block, or is
+    /// isolated.
+    pub fn extend_region<R>(
+        &mut self,
+        state: &OpState<'a>,
+        extend: impl FnOnce(&mut Rewriter<'_>, BlockId) -> R,
+    ) -> Option<R> {
+        let Some(ParsedRegion::Inner(region)) = state.regions.last() else { return None };
+        let block = self.body.blocks(*region).last().copied()?;
+        let mut rewriter = Rewriter::new(self.ctx, &mut self.body);
+        rewriter.set_insertion_point(InsertPoint::End(block));
+        Some(extend(&mut rewriter, block))
     }
 
     /// Adds a block to the last region of an operation if it has no block.

@@ -36,6 +36,8 @@ pub struct OpState<'a> {
     pub regions: SmallVec<[ParsedRegion; 1]>,
     /// Successors.
     pub successors: SmallVec<[BlockId; 2]>,
+    /// The location, if it is not the one after the text or that of the text.
+    pub loc: Option<Loc>,
 }
 
 impl OpState<'_> {
@@ -49,6 +51,7 @@ impl OpState<'_> {
             attrs: Attr::EMPTY_DICT,
             regions: SmallVec::new(),
             successors: SmallVec::new(),
+            loc: None,
         }
     }
     pub(super) fn clear(&mut self) {
@@ -57,7 +60,7 @@ impl OpState<'_> {
         self.properties.clear();
         self.regions.clear();
         self.successors.clear();
-        (self.dict, self.attrs) = (None, Attr::EMPTY_DICT);
+        (self.dict, self.attrs, self.loc) = (None, Attr::EMPTY_DICT, None);
     }
 }
 

@@ -295,7 +295,7 @@ impl<'m> Exporter<'m> {
     /// The bytes of a constant in a buffer.
     fn constant_bytes(&self, op: OpRef<'m>, extras: &Extras) -> Result<Value<'m>, String> {
         let ctx = self.ctx;
-        let value = op.attr("value").ok_or("requires attribute 'value'")?;
+        let value = op.constant().ok_or("requires an attribute 'value' of the type of its result")?;
         match ctx.attr_kind(value) {
             AttrKind::DenseStrings { ty, data } => return strings(ctx, *ty, data).map(Value::Bytes),
             AttrKind::DenseElements { .. } | AttrKind::DenseResource { .. } => {}
