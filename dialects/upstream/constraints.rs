@@ -44,7 +44,7 @@ pub(super) fn predicate(name: &'static str) -> TypePred {
         "i32" => TypePred::Int(32),
         "i8" => TypePred::Int(8),
         "pdl" => TypePred::Test(pdl::is_pdl),
-        "pdl_range" => TypePred::Test(|c, t| pdl::range_element(c, t).is_some()),
+        "pdl_range" => TypePred::Test(pdl::is_range),
         "scalable_vector" => TypePred::Test(
             |c, t| matches!(c.type_kind(t), TypeKind::Vector { scalable, .. } if scalable.contains(&true)),
         ),
@@ -52,6 +52,8 @@ pub(super) fn predicate(name: &'static str) -> TypePred {
         "unranked_memref" => TypePred::Test(|c, t| matches!(c.type_kind(t), TypeKind::UnrankedMemRef { .. })),
         "!pdl.attribute" => TypePred::Test(|c, t| PDL_ATTRIBUTE.is(c, t)),
         "!pdl.operation" => TypePred::Test(|c, t| PDL_OPERATION.is(c, t)),
+        "!pdl.range<type>" => TypePred::Test(|c, t| t == pdl::range_type(c, "type")),
+        "!pdl.range<value>" => TypePred::Test(|c, t| t == pdl::range_type(c, "value")),
         "!pdl.type" => TypePred::Test(|c, t| PDL_TYPE.is(c, t)),
         "!pdl.value" => TypePred::Test(|c, t| PDL_VALUE.is(c, t)),
         "concrete_op" => TypePred::Test(transform::is_concrete_op),
@@ -98,6 +100,8 @@ pub(super) fn only(predicate: &str) -> Option<fn(&Context) -> Type> {
         "index" => Context::index_type,
         "!pdl.attribute" => |c| PDL_ATTRIBUTE.intern(c),
         "!pdl.operation" => |c| PDL_OPERATION.intern(c),
+        "!pdl.range<type>" => |c| pdl::range_type(c, "type"),
+        "!pdl.range<value>" => |c| pdl::range_type(c, "value"),
         "!pdl.type" => |c| PDL_TYPE.intern(c),
         "!pdl.value" => |c| PDL_VALUE.intern(c),
         "!transform.affine_map" => |c| AFFINE_MAP_PARAM.intern(c),
@@ -132,6 +136,19 @@ const STRING_ARRAY: AttrConstraint = AttrConstraint::new("string array attribute
 const SYMBOL_REF_ARRAY: AttrConstraint = AttrConstraint::new("symbol ref array attribute", |c, a| {
     is_array_of(c, a, |c, a| matches!(c.attr_kind(a), AttrKind::SymbolRef { .. }))
 });
+/// A signless integer of a width.
+macro_rules! integer {
+    ($name:ident, $width:literal, $summary:literal) => {
+        const $name: AttrConstraint = AttrConstraint {
+            summary: $summary,
+            accepts: |c, a| typed_attr_type(c, a) == Some(c.int_type($width)) && c.attr_int(a).is_some(),
+            syntax: AttrSyntax::Typed(|c| c.int_type($width)),
+        };
+    };
+}
+integer!(I8_ATTR, 8, "8-bit signless integer attribute");
+integer!(I16_ATTR, 16, "16-bit signless integer attribute");
+
 const I64_ARRAY_ATTR: AttrConstraint =
     AttrConstraint::new("64-bit integer array attribute", |c, a| is_array_of(c, a, |c, a| (I64_ATTR.accepts)(c, a)));
 const ARRAY: AttrConstraint =
@@ -165,6 +182,8 @@ pub(super) fn attr(name: &str) -> &'static AttrConstraint {
         "DimensionAttr" | "IndexAttr" | "LevelAttr" => &INDEX_ATTR,
         "F64Attr" => &F64_ATTR,
         "FlatSymbolRefAttr" => &FLAT_SYMBOL_REF,
+        "I8Attr" => &I8_ATTR,
+        "I16Attr" => &I16_ATTR,
         "I32Attr" => &I32_ATTR,
         "I32ElementsAttr" => &I32_ELEMENTS,
         "I64Attr" | "I64BitSetAttr" => &I64_ATTR,

@@ -20,7 +20,10 @@ pub(super) const ALL: &[(&str, &dyn CustomDirective)] = &[
     ("ForeachMatchSymbols", &MatchSymbols),
     ("LevelRange", &LevelRange),
     ("MultitileSizesTypes", &EqualResultTypes),
+    ("OperationOpAttributes", &super::pdl::Attributes),
     ("PackedOrDynamicIndexList", &PackedIndexList),
+    ("RangeType", &super::pdl::RangeType),
+    ("ResultsValueType", &super::pdl::ResultsType),
     ("SemiFunctionType", &SemiFunctionType),
     ("SequenceOpOperands", &SequenceOperands),
     ("SymbolVisibility", &Visibility),
@@ -30,7 +33,7 @@ pub(super) const ALL: &[(&str, &dyn CustomDirective)] = &[
 ];
 
 /// Sets the attribute that `arg` refers to.
-fn set(p: &Parser<'_>, state: &mut OpState<'_>, arg: Option<&DirectiveArg>, value: Attr) {
+pub(super) fn set(p: &Parser<'_>, state: &mut OpState<'_>, arg: Option<&DirectiveArg>, value: Attr) {
     if let Some(&DirectiveArg::Attr(index)) = arg
         && let Some(attr) = p.ctx.def(state.name).and_then(|def| def.attrs.get(index))
     {
@@ -39,13 +42,13 @@ fn set(p: &Parser<'_>, state: &mut OpState<'_>, arg: Option<&DirectiveArg>, valu
 }
 
 /// The value of the attribute that `arg` refers to.
-fn get(op: OpRef<'_>, arg: Option<&DirectiveArg>) -> Option<Attr> {
+pub(super) fn get(op: OpRef<'_>, arg: Option<&DirectiveArg>) -> Option<Attr> {
     let &DirectiveArg::Attr(index) = arg? else { return None };
     op.attr(op.def()?.attrs.get(index)?.name)
 }
 
 /// The operand group that `arg` refers to, while the operation is parsed.
-fn operands<'s, 'a>(
+pub(super) fn operands<'s, 'a>(
     state: &'s mut OpState<'a>,
     arg: Option<&DirectiveArg>,
 ) -> Option<&'s mut ValueGroup<UnresolvedOperand<'a>>> {
@@ -54,14 +57,14 @@ fn operands<'s, 'a>(
 }
 
 /// The values of the operand group that `arg` refers to.
-fn values(op: OpRef<'_>, arg: Option<&DirectiveArg>) -> Vec<ValueId> {
+pub(super) fn values(op: OpRef<'_>, arg: Option<&DirectiveArg>) -> Vec<ValueId> {
     let Some(&DirectiveArg::Operand(index)) = arg else { return Vec::new() };
     let range = op.operand_groups().ok().and_then(|groups| groups.get(index).cloned()).unwrap_or_default();
     op.operands().skip(range.start).take(range.len()).collect()
 }
 
 /// Sets the types of the operand or result group that `arg` refers to.
-fn set_types(state: &mut OpState<'_>, arg: Option<&DirectiveArg>, types: SmallVec<[Type; 2]>) {
+pub(super) fn set_types(state: &mut OpState<'_>, arg: Option<&DirectiveArg>, types: SmallVec<[Type; 2]>) {
     match arg {
         Some(&DirectiveArg::Type(TypedGroups::Operand(i))) => {
             state.operands.get_mut(i).into_iter().for_each(|group| group.types = Some(types.clone()));
@@ -74,7 +77,7 @@ fn set_types(state: &mut OpState<'_>, arg: Option<&DirectiveArg>, types: SmallVe
 }
 
 /// The types of the operand or result group that `arg` refers to.
-fn types_of(op: OpRef<'_>, arg: Option<&DirectiveArg>) -> Vec<Type> {
+pub(super) fn types_of(op: OpRef<'_>, arg: Option<&DirectiveArg>) -> Vec<Type> {
     let body = op.body;
     match arg {
         Some(&DirectiveArg::Type(TypedGroups::Operand(i))) => {

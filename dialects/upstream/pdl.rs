@@ -2,11 +2,12 @@
 
 use std::sync::{Arc, OnceLock};
 
-use qopt_ir::def::{Deferred, Dialect, TypeDef};
+use qopt_ir::def::{Deferred, Dialect, OpDef, OpRef, TypeDef};
 use qopt_ir::diag::Diag;
-use qopt_ir::ir::{Context, DialectType, Type, TypeKind, TypeObject};
-use qopt_ir::syntax::{TextParser, TextPrinter};
+use qopt_ir::ir::{AttrKind, Context, DialectType, Type, TypeKind, TypeObject};
+use qopt_ir::syntax::{CustomDirective, DirectiveArg, OpPrinter, OpState, Parser, TextParser, TextPrinter};
 
+use super::directives::{get, operands, set, set_types, types_of, values};
 use super::types::{Named, named_type};
 
 /// The words after `!pdl.`.
@@ -38,12 +39,26 @@ fn range(p: &mut TextParser<'_>) -> Result<Type, Diag> {
     };
     p.expect(">")?;
     let element = Named::new("pdl", word).intern(p.ctx);
-    Ok(p.ctx.ty(TypeKind::Dialect(DialectType(Arc::new(Range(element))))))
+    Ok(range_of(p.ctx, element))
+}
+
+fn range_of(ctx: &Context, element: Type) -> Type {
+    ctx.ty(TypeKind::Dialect(DialectType(Arc::new(Range(element)))))
+}
+
+/// `!pdl.range<value>` or another range.
+pub(super) fn range_type(ctx: &Context, word: &'static str) -> Type {
+    range_of(ctx, Named::new("pdl", word).intern(ctx))
 }
 
 /// The element type of a range.
-pub(super) fn range_element(ctx: &Context, ty: Type) -> Option<Type> {
+fn range_element(ctx: &Context, ty: Type) -> Option<Type> {
     ctx.type_object::<Range>(ty).map(|range| range.0)
+}
+
+/// Returns true for a range.
+pub(super) fn is_range(ctx: &Context, ty: Type) -> bool {
+    range_element(ctx, ty).is_some()
 }
 
 /// Returns true for a type of the dialect.
@@ -72,7 +87,108 @@ pub static DIALECT: Dialect = Dialect {
     types: TYPES,
     deferred: Some(|| {
         static OPS: OnceLock<Deferred> = OnceLock::new();
-        OPS.get_or_init(|| super::table::load("pdl", &[], |def| def))
+        // In the regions of these two, operations of the dialect need no prefix.
+        let complete = |def: OpDef| match def.name {
+            "pdl.pattern" | "pdl.rewrite" => OpDef { default_dialect: "pdl", ..def },
+            _ => def,
+        };
+        OPS.get_or_init(|| super::table::load("pdl", &[], complete))
     }),
     ..Dialect::BASE
 };
+
+/// `{"name" = %attribute}`, if there are any
+pub(super) struct Attributes;
+
+impl CustomDirective for Attributes {
+    fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>, args: &[DirectiveArg]) -> Result<(), Diag> {
+        let ctx = p.ctx;
+        let mut names = Vec::new();
+        if p.eat("{") {
+            p.comma_list(|p| {
+                let at = p.offset();
+                let name = p.attr()?;
+                if !matches!(ctx.attr_kind(name), AttrKind::String { .. }) {
+                    return Err(p.error_at(at, "expected string"));
+                }
+                p.expect("=")?;
+                let value = p.operand()?;
+                names.push(name);
+                operands(state, args.first()).into_iter().for_each(|group| group.items.push(value));
+                Ok(())
+            })?;
+            p.expect("}")?;
+        }
+        set_types(state, args.first(), names.iter().map(|_| Named::new("pdl", "attribute").intern(ctx)).collect());
+        set(p, state, args.get(1), ctx.attr(AttrKind::Array(names.into())));
+        Ok(())
+    }
+    fn print(&self, p: &mut OpPrinter<'_>, op: OpRef<'_>, args: &[DirectiveArg]) {
+        let names = get(op, args.get(1)).map(|names| op.ctx.attr_kind(names));
+        let Some(AttrKind::Array(names)) = names.filter(|_| !values(op, args.first()).is_empty()) else { return };
+        p.text(" {");
+        for (i, (&name, value)) in names.iter().zip(values(op, args.first())).enumerate() {
+            p.text(if i > 0 { ", " } else { "" });
+            p.attr(name);
+            p.text(" = ");
+            p.value(value);
+        }
+        p.text("}");
+    }
+    fn starts(&self, p: &Parser<'_>) -> bool {
+        p.next_is("{")
+    }
+}
+
+/// `: !pdl.range<type>`, only without arguments, whose types give the type of the range
+pub(super) struct RangeType;
+
+impl CustomDirective for RangeType {
+    fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>, args: &[DirectiveArg]) -> Result<(), Diag> {
+        let first = state.operands.first().and_then(|group| group.types.as_ref()?.first().copied());
+        let ty = match first {
+            Some(ty) => range_of(p.ctx, range_element(p.ctx, ty).unwrap_or(ty)),
+            None => {
+                p.expect(":")?;
+                p.ty()?
+            }
+        };
+        set_types(state, args.get(1), [ty].into_iter().collect());
+        Ok(())
+    }
+    fn print(&self, p: &mut OpPrinter<'_>, op: OpRef<'_>, args: &[DirectiveArg]) {
+        if op.operands().next().is_none() {
+            p.text(": ");
+            p.types(types_of(op, args.get(1)));
+        }
+    }
+    fn starts(&self, p: &Parser<'_>) -> bool {
+        p.next_is(":")
+    }
+}
+
+/// `-> !pdl.value`, only with an index: without one, the result is a range of values
+pub(super) struct ResultsType;
+
+impl CustomDirective for ResultsType {
+    fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>, args: &[DirectiveArg]) -> Result<(), Diag> {
+        let ty = match state.properties.iter().any(|(name, _)| p.ctx.bytes(*name) == b"index") {
+            true => {
+                p.expect("->")?;
+                p.ty()?
+            }
+            false => range_type(p.ctx, "value"),
+        };
+        set_types(state, args.get(1), [ty].into_iter().collect());
+        Ok(())
+    }
+    fn print(&self, p: &mut OpPrinter<'_>, op: OpRef<'_>, args: &[DirectiveArg]) {
+        if op.attr("index").is_some() {
+            p.text(" -> ");
+            p.types(types_of(op, args.get(1)));
+        }
+    }
+    fn starts(&self, p: &Parser<'_>) -> bool {
+        p.next_is("->")
+    }
+}

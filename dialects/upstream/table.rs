@@ -25,17 +25,8 @@ const TABLE: &str = include_str!("definitions.txt");
 
 /// Operations that have only the generic form here: their syntax upstream is written by hand, or has directives or attributes
 /// that this folder does not define.
-const GENERIC_ONLY: &[&str] = &[
-    "llvm.intr.ubsantrap",
-    "pdl.operands",
-    "pdl.operation",
-    "pdl.range",
-    "pdl.results",
-    "pdl.types",
-    "scf.index_switch",
-    "vector.from_elements",
-    "vector.to_elements",
-];
+const GENERIC_ONLY: &[&str] =
+    &["llvm.intr.ubsantrap", "scf.index_switch", "vector.from_elements", "vector.to_elements"];
 
 /// The definitions of one dialect. `known` are enumerations that qopt defines by hand. `complete` adds hooks.
 pub(crate) fn load(dialect: &str, known: &[&'static EnumDef], complete: fn(OpDef) -> OpDef) -> Deferred {

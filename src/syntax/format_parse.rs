@@ -239,6 +239,7 @@ impl<'a> FormatReader<'a> {
                 }
                 AttrSyntax::IntArray(_) => p.next_is("["),
                 AttrSyntax::Typed(_) if matches!(p.tokens.token, Token::Symbol | Token::QuotedSymbol) => false,
+                AttrSyntax::Typed(_) if p.is(Token::Word) => p.next_is("true") || p.next_is("false"),
                 _ => !matches!(p.tokens.token, Token::End | Token::RBrace | Token::Colon) && !p.next_is("="),
             },
             _ => false,

@@ -235,10 +235,15 @@ pub(super) fn attr(p: &mut OpPrinter<'_>, def: &AttrDefn, value: Attr) {
     }
 }
 
+/// Returns true if the attribute of an enumeration has angle brackets.
+fn is_bracketed(def: &EnumDef) -> bool {
+    matches!(def.storage, EnumStorage::Object { form: EnumForm::Bracketed, .. })
+}
+
 /// Prints the words of an enumeration, in angle brackets if its attribute uses them.
 pub(super) fn enumeration(p: &mut OpPrinter<'_>, def: &'static EnumDef, value: Attr) {
     let Some(words) = def.read(p.ctx, value).and_then(|v| def.words(v)) else { return p.attr(value) };
-    let bracketed = matches!(def.storage, EnumStorage::Object { form: EnumForm::Bracketed, .. });
+    let bracketed = is_bracketed(def);
     if bracketed {
         p.text("<");
     }
@@ -296,7 +301,7 @@ pub(super) fn write_dict(
         p.with_text_printer(|t| t.keyword_or_string(name));
         p.text(" = ");
         match def.attrs.iter().find(|a| a.name.as_bytes() == name).map(|a| &a.constraint.syntax) {
-            Some(AttrSyntax::Enum(e)) => enumeration(p, e, value),
+            Some(AttrSyntax::Enum(e)) if !is_bracketed(e) => enumeration(p, e, value),
             _ => p.attr(value),
         }
     }
@@ -305,6 +310,6 @@ pub(super) fn write_dict(
 
 /// Returns true if the dictionary may contain enumerations as bare words.
 pub(super) fn has_words(def: &OpDef, spelled: &[bool]) -> bool {
-    let is_word = |a: &AttrDefn| matches!(a.constraint.syntax, AttrSyntax::Enum(_));
+    let is_word = |a: &AttrDefn| matches!(a.constraint.syntax, AttrSyntax::Enum(e) if !is_bracketed(e));
     def.attrs.iter().enumerate().any(|(i, a)| is_word(a) && !spelled.get(i).copied().unwrap_or(false))
 }

@@ -483,7 +483,12 @@ impl Records {
             () if is(record, "Neg") => format!("(not {all})"),
             () if is(record, "SubstLeaves") || is_one => all,
             () if is(record, "Or") => format!("(or {all})"),
-            () if is(record, "And") => format!("(and {all})"),
+            () if is(record, "And") => match &*all {
+                "pdl_range (element !pdl.type)" => "!pdl.range<type>".to_owned(),
+                "pdl_range (element !pdl.value)" => "!pdl.range<value>".to_owned(),
+                "pdl_range (element (or !pdl.type !pdl.value))" => "(or !pdl.range<type> !pdl.range<value>)".to_owned(),
+                _ => format!("(and {all})"),
+            },
             () => return Err(format!("unknown combination of predicates {}", record["!superclasses"])),
         })
     }
