@@ -2,12 +2,14 @@
 
 mod layout;
 pub mod ops;
+mod regions;
 mod syntax;
 pub mod types;
 
 use std::sync::OnceLock;
 
 use qopt_ir::def::{Deferred, Dialect, InferTypes, OpDef, Openness, ResultName};
+use qopt_ir::syntax::OpSyntax;
 
 pub(crate) use layout::Strided;
 
@@ -27,7 +29,14 @@ fn complete(def: OpDef) -> OpDef {
         "memref.distinct_objects" => Some(|input| Ok(input.operands.to_vec())),
         _ => None,
     };
-    OpDef { result_name, infer, ..def }
+    let syntax: Option<&dyn OpSyntax> = match def.name {
+        "memref.alloca_scope" => Some(&regions::AllocaScope),
+        "memref.generic_atomic_rmw" => Some(&regions::GenericAtomic),
+        "memref.prefetch" => Some(&regions::Prefetch),
+        "memref.transpose" => Some(&regions::Transpose),
+        _ => def.syntax,
+    };
+    OpDef { result_name, infer, syntax, ..def }
 }
 
 /// The dialect.

@@ -1,6 +1,7 @@
 //! The subset of the scf dialect that loops over buffers need: counted and parallel loops, and branches.
 
 mod general_loops;
+mod index_switch;
 pub mod ops;
 mod rules;
 mod syntax;
@@ -12,6 +13,7 @@ use qopt_ir::def::{Deferred, Dialect, OpDef, Openness};
 /// Adds the syntax and the verifiers that upstream writes in C++.
 fn with_syntax(def: OpDef) -> OpDef {
     match def.name {
+        "scf.index_switch" => OpDef { syntax: Some(&index_switch::IndexSwitchSyntax), ..def },
         "scf.while" => {
             OpDef { syntax: Some(&general_loops::WhileSyntax), verify: Some(general_loops::verify_while), ..def }
         }

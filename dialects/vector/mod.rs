@@ -1,6 +1,7 @@
 //! The subset of the vector dialect that vectorized kernels use.
 
 mod attrs;
+mod elements;
 pub mod ops;
 mod products;
 mod transfer;
@@ -22,6 +23,9 @@ fn complete(def: OpDef) -> OpDef {
         "vector.outerproduct" => {
             OpDef { syntax: Some(&products::OuterProductSyntax), verify: Some(products::verify_outer_product), ..def }
         }
+        "vector.from_elements" => OpDef { syntax: Some(&elements::FromElements), ..def },
+        "vector.mask" => OpDef { syntax: Some(&elements::Mask), ..def },
+        "vector.to_elements" => OpDef { syntax: Some(&elements::ToElements), ..def },
         "vector.transfer_read" => OpDef { syntax: Some(&READ), ..def },
         "vector.transfer_write" => OpDef { syntax: Some(&WRITE), ..def },
         "vector.vscale" => OpDef { result_name: Some(|_| Some("vscale".to_owned())), ..def },

@@ -470,6 +470,14 @@ impl<'p> OpPrinter<'p> {
         }
     }
 
+    /// Writes an operation without regions, without names of its results and without its location.
+    pub fn unnamed_op(&mut self, op: OpId) {
+        match self.ctx.registered(self.body.name(op)).filter(|_| !self.options.generic) {
+            Some(registered) => self.custom(op, registered),
+            None => self.generic_op(op),
+        }
+    }
+
     /// Writes an operation in the generic form without names of its results and without its location.
     pub fn generic_op(&mut self, op: OpId) {
         self.generic_name(self.body.name(op));
