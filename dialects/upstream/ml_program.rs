@@ -34,7 +34,15 @@ const EXTERN: AttrTypeDef = AttrTypeDef {
     mnemonic: "extern",
     summary: "A value from outside of the program",
     parse: |p| {
-        let ty = p.attached_type();
+        // `#ml_program.extern<i32>` is an equal form.
+        let ty = match p.eat("<") {
+            true => {
+                let ty = p.ty()?;
+                p.expect(">")?;
+                Some(ty)
+            }
+            false => p.attached_type(),
+        };
         Ok(p.ctx.attr(AttrKind::Dialect(DialectAttr(Arc::new(Extern(ty))))))
     },
     example: "#ml_program.extern : tensor<4xi32>",
