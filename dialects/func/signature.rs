@@ -1,7 +1,7 @@
 //! The type of a function after a change of its values.
 
 use qopt_ir::def::{OpRef, Trait};
-use qopt_ir::ir::{AttrKind, Body, Context, OpId, Str, Type};
+use qopt_ir::ir::{AttrKind, Body, Context, OpId, Str, Type, TypeKind};
 use qopt_ir::pass::{Failed, PassContext};
 use qopt_ir::rewrite::Rewriter;
 use rustc_hash::FxHashSet;
@@ -16,6 +16,11 @@ pub(crate) fn update_signature(rewriter: &mut Rewriter<'_>) {
     let (Some(&entry), Some(end)) = (blocks.first(), end) else { return };
     let inputs: Vec<Type> = body.args(entry).iter().map(|&arg| body.ty(arg)).collect();
     let results: Vec<Type> = body.operands(end).map(|value| body.ty(value)).collect();
+    // Functions of other dialects have types of their own.
+    let is_function = |ty| matches!(ctx.type_kind(ty), TypeKind::Function { .. });
+    if !root.attr("function_type").and_then(|ty| ctx.attr_type(ty)).is_some_and(is_function) {
+        return;
+    }
     let ty = ctx.type_attr(ctx.function_type(&inputs, &results));
     rewriter.set_property(Body::ROOT, "function_type", Some(ty));
 }

@@ -6,28 +6,27 @@
 
 mod range;
 mod syntax;
-mod types;
 
-pub use types::Pointer;
+pub use crate::upstream::llvm::Pointer;
 
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
 use qopt_ir::def::{
     ANY_ATTR, AttrConstraint, AttrDefn, AttrTypeDef, DICT_ARRAY_ATTR, Deferred, Dialect, EnumDef, EnumForm,
     EnumStorage, I32_ARRAY, OpDef, OpRef, STRING_ATTR, SuccessorDef, Trait, TypeConstraint, TypePred, attr,
     default_attr, one, optional, optional_attr, successor, variadic, variadic_successor,
 };
-use qopt_ir::ir::{Attr, AttrKind, Context, DialectType, Type, TypeKind};
+use qopt_ir::ir::{Attr, AttrKind, Context, Type, TypeKind};
 use qopt_ir::syntax::OpSyntax;
 
-use types::{Fields, Struct, is_compatible, is_pointer};
+use crate::upstream::llvm::{is_compatible, is_pointer};
 
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
     name: "llvm",
     summary: "LLVM's operations, types and attributes",
     ops: &[&CALL_INTRINSIC, &INTTOPTR],
-    types: types::ALL,
+    types: crate::upstream::llvm::ALL,
     attrs: &[&FASTMATH_ATTR, &LINKAGE_ATTR, &range::CONSTANT_RANGE],
     deferred: Some(|| {
         static OPS: OnceLock<Deferred> = OnceLock::new();
@@ -87,48 +86,6 @@ fn enumeration(constraint: &str) -> Option<&'static EnumDef> {
         "LinkageAttr" => Some(&LINKAGES),
         _ => crate::upstream::enumeration(constraint),
     }
-}
-
-pub(crate) const FUNCTION_TYPE_ATTR: AttrConstraint =
-    AttrConstraint::new("type attribute of LLVM function type", |c, a| {
-        c.attr_type(a).is_some_and(|ty| types::is_function(c, ty))
-    });
-
-/// A predicate on types by its name in the table of upstream's definitions. An unknown name accepts every type.
-pub(crate) fn predicate(name: &str) -> TypePred {
-    TypePred::Test(match name {
-        "llvm_type" => is_compatible,
-        "llvm_float" => types::is_float,
-        "llvm_vector" => types::is_vector,
-        "llvm_pointer" | "llvm_pointer_element" => is_pointer,
-        "llvm_aggregate" => types::is_aggregate,
-        "llvm_struct" => types::is_struct,
-        "llvm_loadable" => types::is_loadable,
-        "llvm_not_scalable" => {
-            |c, t| !matches!(c.type_kind(t), TypeKind::Vector { scalable, .. } if scalable.contains(&true))
-        }
-        "llvm_not_void_or_function" => |c, t| t != types::void(c) && !types::is_function(c, t),
-        "llvm_space0" => |c, t| c.type_object::<Pointer>(t).is_some_and(|pointer| pointer.space == 0),
-        "!llvm.token" => types::is_token,
-        _ => return TypePred::Any,
-    })
-}
-
-/// `i1`, or a vector of `i1` of the shape of a vector.
-pub(crate) fn i1_like(ctx: &Context, ty: Type) -> Type {
-    let bit = ctx.int_type(1);
-    match ctx.type_kind(ty) {
-        TypeKind::Vector { shape, scalable, .. } => {
-            ctx.ty(TypeKind::Vector { shape: shape.clone(), scalable: scalable.clone(), element: bit })
-        }
-        _ => bit,
-    }
-}
-
-/// `!llvm.struct<(type, i1)>`
-pub(crate) fn value_and_i1(ctx: &Context, ty: Type) -> Type {
-    let fields = Fields::Known { packed: false, types: Box::new([ty, ctx.int_type(1)]) };
-    ctx.ty(TypeKind::Dialect(DialectType(Arc::new(Struct { name: None, fields }))))
 }
 
 /// Fast-math flags: the assumptions that a float operation may make.

@@ -105,7 +105,8 @@ fn elements(op: OpRef<'_>) -> Option<Attr> {
     let (held, declared) = (ctx.element_or_self(ty), ctx.element_or_self(result));
     let has_elements = match ctx.quantized(declared) {
         Some(quantized) => ctx.int_width(held) == ctx.int_width(quantized.storage(ctx)),
-        None => held == declared,
+        // The same bits have either signedness, which `--quant-to-storage` makes use of.
+        None => held == declared || (ctx.int_width(held).is_some() && ctx.int_width(held) == ctx.int_width(declared)),
     };
     let has_qtype = op.attr("qtype").is_none_or(|qtype| ctx.attr_type(qtype) == Some(result));
     (has_shape && has_elements && has_qtype).then_some(value)

@@ -65,7 +65,7 @@ pub(super) fn predicate(name: &'static str) -> TypePred {
         "!shape.size" => TypePred::Test(|c, t| SIZE.is(c, t)),
         "!shape.value_shape" => TypePred::Test(|c, t| VALUE_SHAPE.is(c, t)),
         "!shape.witness" => TypePred::Test(|c, t| WITNESS.is(c, t)),
-        _ => crate::llvm::predicate(name),
+        _ => super::llvm::predicate(name),
     }
 }
 
@@ -74,8 +74,8 @@ pub(super) fn transform(name: &str) -> Option<fn(&Context, Type) -> Option<Type>
     Some(match name {
         "element" => element,
         "same" => |_, ty| Some(ty),
-        "i1_like" => |ctx, ty| Some(crate::llvm::i1_like(ctx, ty)),
-        "value_and_i1" => |ctx, ty| Some(crate::llvm::value_and_i1(ctx, ty)),
+        "i1_like" => |ctx, ty| Some(super::llvm::i1_like(ctx, ty)),
+        "value_and_i1" => |ctx, ty| Some(super::llvm::value_and_i1(ctx, ty)),
         _ => return None,
     })
 }
@@ -108,7 +108,7 @@ pub(super) fn only(predicate: &str) -> Option<fn(&Context) -> Type> {
         "!transform.any_op" => |c| ANY_OP.intern(c),
         "!transform.any_value" => |c| ANY_VALUE.intern(c),
         "!llvm.token" => |c| super::Named::new("llvm", "token").intern(c),
-        "(and llvm_pointer llvm_space0)" => |c| crate::llvm::Pointer { space: 0 }.intern(c),
+        "(and llvm_pointer llvm_space0)" => |c| super::llvm::Pointer { space: 0 }.intern(c),
         "!ml_program.token" => |c| TOKEN.intern(c),
         "!shape.shape" => |c| SHAPE.intern(c),
         "!shape.size" => |c| SIZE.intern(c),
@@ -190,7 +190,7 @@ pub(super) fn attr(name: &str) -> &'static AttrConstraint {
         "I64ArrayAttr" | "I64BitSetArrayAttr" | "I64SmallVectorArrayAttr" => &I64_ARRAY_ATTR,
         "IndexElementsAttr" => &INDEX_ELEMENTS,
         "IntegerSetAttr" => &INTEGER_SET,
-        "LLVMFunctionTypeAttr" => &crate::llvm::FUNCTION_TYPE_ATTR,
+        "LLVMFunctionTypeAttr" => &super::llvm::FUNCTION_TYPE_ATTR,
         "PoisonAttrInterface" => &super::ub::POISON_ATTR,
         "StrArrayAttr" => &STRING_ARRAY,
         "Builtin_StringAttr" | "StrAttr" => &STRING_ATTR,

@@ -11,6 +11,7 @@ mod constraints;
 pub(crate) mod directives;
 mod dlti;
 mod index;
+pub(crate) mod llvm;
 mod maps;
 mod ml_program;
 mod pdl;
@@ -24,7 +25,7 @@ mod ub;
 
 use qopt_ir::def::Dialect;
 pub(crate) use table::{enumeration, load};
-pub(crate) use types::{Named, named_type};
+pub(crate) use types::Named;
 
 pub use affine::DIALECT as AFFINE;
 pub use bufferization::DIALECT as BUFFERIZATION;

@@ -48,4 +48,4 @@ macro_rules! named_type {
         }
     };
 }
-pub(crate) use named_type;
+pub(super) use named_type;

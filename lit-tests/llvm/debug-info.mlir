@@ -2,6 +2,8 @@
 
 // RUN: qopt %s | qopt | FileCheck %s --match-full-lines --strict-whitespace
 // RUN: qopt %s --mlir-print-op-generic | qopt | FileCheck %s --match-full-lines --strict-whitespace
+// RUN: not qopt %s --emit-bytecode -o %t.mlirbc 2>&1 | FileCheck %s --check-prefix=BYTECODE
+// BYTECODE: error: an attribute with a distinct attribute in it is text in bytecode, which cannot identify the distinct attribute
 
 #file = #llvm.di_file<"a.c" in "/src">
 #unit = #llvm.di_compile_unit<id = distinct[0]<>, sourceLanguage = DW_LANG_C11, file = #file, producer = "cc", isOptimized = true, emissionKind = Full, nameTableKind = None>

@@ -31,7 +31,7 @@ module {
 
 // CHECK-DAG: #[[EXTERN:extern[0-9]*]] = #ml_program.extern : tensor<4xi32>
 // CHECK-DAG: #[[SCALAR:extern[0-9]*]] = #ml_program.extern : i32
-// CHECK-NEXT: module {
+// CHECK: module {
 // CHECK-NEXT: ml_program.global private @a(dense<4> : tensor<4xi32>) : tensor<4xi32>
 // CHECK-NEXT: ml_program.global public mutable @b : tensor<?xi32>
 // CHECK-NEXT: ml_program.global private mutable @u(#[[EXTERN]]) : tensor<?xi32>

@@ -5,10 +5,10 @@ use qopt_ir::diag::Diag;
 use qopt_ir::ir::{Attr, AttrKind, Type, ValueId};
 use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser, UnresolvedOperand, ValueGroup};
 
-use super::super::types::{Array, void};
 use super::branches::print_successor;
 use super::{group, keyword, print_attrs, print_keyword, results, set};
 use crate::syntax::destination;
+use crate::upstream::llvm::{Array, void};
 
 /// The text of a call up to its signature.
 struct Callee<'a> {

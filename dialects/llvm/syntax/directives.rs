@@ -5,8 +5,8 @@ use qopt_ir::diag::Diag;
 use qopt_ir::ir::{Type, TypeKind};
 use qopt_ir::syntax::{CustomDirective, DirectiveArg, OpPrinter, OpState, Parser, TypedGroups};
 
-use super::super::types::{Array, Struct};
 use super::{keyword, word_of};
+use crate::upstream::llvm::{Array, Struct};
 
 /// All directives by their names.
 pub(in super::super) const ALL: &[(&str, &dyn CustomDirective)] = &[

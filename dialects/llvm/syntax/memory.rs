@@ -81,7 +81,7 @@ impl OpSyntax for Compare {
         state.attrs = p.optional_dict()?;
         p.expect(":")?;
         let ty = p.ty()?;
-        let result = super::super::i1_like(ctx, ty);
+        let result = crate::upstream::llvm::i1_like(ctx, ty);
         state.operands.extend([group(vec![left], &[ty]), group(vec![right], &[ty])]);
         state.results.push(results(&[result]));
         Ok(())

@@ -6,10 +6,10 @@ use qopt_ir::ir::{Attr, AttrKind, Context, DialectType, Type, TypeKind};
 use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser};
 use std::sync::Arc;
 
-use super::super::types::{Array, Function, is_compatible, void};
 use super::{keyword, print_attrs, print_keyword, set, word_of};
 use crate::func::{Parts, Signature, attributes, body};
 use crate::support::show;
+use crate::upstream::llvm::{Array, Function, is_compatible, void};
 
 /// `llvm.func internal hidden local_unnamed_addr fastcc @f(%arg0: i32, ...) -> i32 vscale_range(1, 16) comdat(@c::@f) attributes {...} {...}`
 pub(in super::super) struct Func;

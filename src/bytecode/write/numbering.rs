@@ -238,6 +238,7 @@ impl Collector<'_> {
                         }
                         _ if super::entries::has_attr_code(kind) => kind.children(&mut |child| self.work.push(child)),
                         _ if self.ctx.attr_weight(attr) > MAX_TEXT => self.too_large(),
+                        _ if self.has_distinct(attr) => self.unidentified(),
                         _ => {}
                     }
                 }
@@ -249,8 +250,29 @@ impl Collector<'_> {
         *self.layouts.entry(rank).or_insert_with(|| ctx.attr(AttrKind::AffineMap(AffineMap::identity(rank as u32))))
     }
     fn too_large(&mut self) {
-        let message = "an attribute or type prints to more than 64 MiB";
-        self.errors.push(Diag::error(Code::ModelFile, Loc::UNKNOWN, message));
+        self.error_once("an attribute or type prints to more than 64 MiB");
+    }
+    fn unidentified(&mut self) {
+        self.error_once("an attribute with a distinct attribute in it is text in bytecode, which cannot identify the distinct attribute");
+    }
+    fn error_once(&mut self, message: &str) {
+        if !self.errors.iter().any(|error| error.message == message) {
+            self.errors.push(Diag::error(Code::ModelFile, Loc::UNKNOWN, message));
+        }
+    }
+    /// Returns true if a distinct attribute is in an attribute.
+    fn has_distinct(&self, attr: Attr) -> bool {
+        let (mut seen, mut work) = (FxHashSet::default(), vec![attr]);
+        while let Some(attr) = work.pop() {
+            if matches!(self.ctx.attr_kind(attr), AttrKind::Distinct { .. }) {
+                return true;
+            }
+            self.ctx.attr_kind(attr).children(&mut |child| match child {
+                Child::Attr(child) if seen.insert(child) => work.push(child),
+                _ => {}
+            });
+        }
+        false
     }
     /// Counts everything that an operation refers to, without its nested operations. `other` is the name and attributes of
     /// the operation in the version of the target, if they differ.

@@ -82,6 +82,23 @@ fn has_open_properties(module: &Module) -> bool {
     })
 }
 
+/// Returns true if an attribute of an operation, which the dialect llvm defines, has a distinct attribute in it.
+fn has_distinct_parts(ctx: &Context, op: OpRef<'_>) -> bool {
+    let dicts = [op.body.properties(op.op), op.body.attrs(op.op)];
+    dicts.into_iter().flat_map(|dict| ctx.dict(dict)).any(|&(_, attr)| {
+        // The full text of a shared attribute may be exponentially longer.
+        let is_short = ctx.attr_weight(attr) <= MAX_BYTES as u64;
+        let text = if is_short { qopt_ir::syntax::attr_text(ctx, attr) } else { String::new() };
+        text.contains("#llvm.") && text.contains("distinct[")
+    })
+}
+
+/// Returns true for operations with flags that upstream's readers of version 4 do not take from the dictionary.
+fn has_flags(op: OpRef<'_>) -> bool {
+    let layout = properties::layout(&op.name(), op.def()).unwrap_or_default();
+    layout.iter().any(|property| property.form == properties::Form::Bits)
+}
+
 #[test]
 fn every_program_comes_back() {
     let programs = programs();
@@ -89,6 +106,11 @@ fn every_program_comes_back() {
     for program in &programs {
         let ctx = Context::new(qopt_dialects::all());
         let module = read_text(&ctx, program).expect("an accepted program");
+        // The text of an attribute does not identify the distinct attributes in it, so that the file is refused.
+        if module.walk().any(|op| has_distinct_parts(&ctx, op)) {
+            assert!(bytecode::write(&module, WriteOptions::default()).is_err(), "{program}");
+            continue;
+        }
         let versions: &[u64] = if has_open_properties(&module) { &[6] } else { &[4, 5, 6] };
         for &version in versions {
             let found = text_of_bytecode(bytecode_of(&module, version));
@@ -123,7 +145,7 @@ fn accepted_by_mlir() -> String {
         let module = read_text(&ctx, &program).expect("an accepted program");
         let is_known = module.walk().all(|op| {
             op.body.properties(op.op) == Attr::EMPTY_DICT
-                || properties::is_known(&op.name())
+                || (properties::is_known(&op.name()) && !has_flags(op))
                 || op.name() == "builtin.module"
         });
         // Without aliases, shared attributes print at every use.

@@ -42,21 +42,29 @@ enum Outcome {
     Crashed(String),
 }
 
-/// Prints a table with a row for each directory, and the most frequent messages for valid chunks, with one place each.
+/// Prints a table with a row for each directory, and the most frequent messages for valid chunks, with one place each. Chunks with
+/// custom syntax of dialects that qopt does not define are counted apart.
 ///
 /// # Errors
 /// If a directory cannot be read, or qopt changes a chunk or crashes.
 pub fn run(dirs: &[PathBuf]) -> TaskResult {
     let qopt = programs::qopt()?;
-    let mut table = Table::new(&["directory", " valid", " read", " share", " changed", " invalid", " refused"]);
+    let columns = ["directory", " valid", " read", " share", " changed", " invalid", " refused", " other dialects"];
+    let mut table = Table::new(&columns);
+    let dialects = dialects()?;
     let mut causes: BTreeMap<String, (usize, String)> = BTreeMap::new();
     let mut changed = Vec::new();
     for dir in dirs {
         let chunks = chunks(dir)?;
-        let (mut valid, mut read, mut invalid, mut refused, before) = (0, 0, 0, 0, changed.len());
+        let (mut valid, mut read, mut invalid, mut refused, mut other) = (0, 0, 0, 0, 0);
+        let before = changed.len();
         for (chunk, outcome) in chunks.iter().zip(on_each(&chunks, |chunk| outcome(&qopt, chunk))?) {
             let place = || format!("{}:{}", chunk.file.display(), chunk.line);
             let (is_read, is_valid) = (matches!(outcome, Outcome::Same | Outcome::Changed(_)), chunk.is_valid());
+            if matches!(&outcome, Outcome::Refused(message) if is_of_other_dialect(message, &dialects)) {
+                other += 1;
+                continue;
+            }
             valid += usize::from(is_valid);
             read += usize::from(is_valid && is_read);
             invalid += usize::from(!is_valid);
@@ -71,7 +79,7 @@ pub fn run(dirs: &[PathBuf]) -> TaskResult {
         }
         let share = 100.0 * read as f64 / f64::max(valid as f64, 1.0);
         let counts = [valid, read].map(|n: usize| n.to_string());
-        let rest = [changed.len() - before, invalid, refused].map(|n: usize| n.to_string());
+        let rest = [changed.len() - before, invalid, refused, other].map(|n: usize| n.to_string());
         let name = [dir.display().to_string()];
         table.row(name.into_iter().chain(counts).chain([format!("{share:.1} %")]).chain(rest).collect());
     }
@@ -87,6 +95,19 @@ pub fn run(dirs: &[PathBuf]) -> TaskResult {
     } else {
         Err(format!("printed as other programs, or crashed:\n{}", changed.join("\n")))
     }
+}
+
+/// The namespaces of the dialects that qopt defines: each has a reference page.
+fn dialects() -> Result<Vec<String>, String> {
+    let pages = programs::entries(&shell::root().join("docs/reference"), &[".md"])?;
+    Ok(pages.iter().filter_map(|page| Some(page.file_stem()?.to_str()?.to_owned())).collect())
+}
+
+/// Returns true for the message that the custom form of an operation is unknown, if none of the dialects has the operation's namespace.
+fn is_of_other_dialect(message: &str, dialects: &[String]) -> bool {
+    let name = message.strip_prefix("custom op '").and_then(|rest| rest.split_once("' is unknown"));
+    let namespace = name.and_then(|(name, _)| name.split('.').next());
+    namespace.is_some_and(|namespace| !dialects.iter().any(|dialect| dialect == namespace))
 }
 
 /// The chunks of all `.mlir` files below a directory, in the order of paths.

@@ -1,17 +1,17 @@
-//! The types of LLVM: pointers, arrays, structs, functions, target types, and types without parameters.
+//! The types of the llvm dialect: pointers, arrays, structs, functions, target types, and types without parameters.
 //!
 //! Inside of `!llvm....`, the types of the dialect have no prefix: `!llvm.struct<(ptr, array<2 x i8>)>`. That a struct of one name has one
 //! body is not checked.
 
 use std::sync::Arc;
 
-use qopt_ir::def::TypeDef;
+use qopt_ir::def::{AttrConstraint, TypeDef, TypePred};
 use qopt_ir::diag::Diag;
 use qopt_ir::ir::{Container, Context, DialectType, Signedness, Type, TypeKind, TypeObject};
 use qopt_ir::num::FloatKind;
 use qopt_ir::syntax::{TextParser, TextPrinter};
 
-use crate::upstream::{Named, named_type};
+use super::types::{Named, named_type};
 
 /// The nesting of types without a prefix. Types with one nest up to the limit of the reader.
 const MAX_DEPTH: u32 = 32;
@@ -51,9 +51,9 @@ impl TypeObject for Pointer {
 
 /// `array<2 x ptr>`
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Array {
-    pub(super) len: u64,
-    pub(super) element: Type,
+pub(crate) struct Array {
+    pub(crate) len: u64,
+    pub(crate) element: Type,
 }
 
 impl TypeObject for Array {
@@ -72,7 +72,7 @@ impl TypeObject for Array {
 
 /// What is known of a struct.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(super) enum Fields {
+pub(crate) enum Fields {
     Known {
         packed: bool,
         types: Box<[Type]>,
@@ -85,13 +85,13 @@ pub(super) enum Fields {
 
 /// `struct<(i32, ptr)>` or `struct<"name", (i32, ptr)>`
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Struct {
-    pub(super) name: Option<Box<[u8]>>,
-    pub(super) fields: Fields,
+pub(crate) struct Struct {
+    pub(crate) name: Option<Box<[u8]>>,
+    pub(crate) fields: Fields,
 }
 
 impl Struct {
-    pub(super) fn types(&self) -> &[Type] {
+    pub(crate) fn types(&self) -> &[Type] {
         match &self.fields {
             Fields::Known { types, .. } => types,
             Fields::Opaque | Fields::Enclosing => &[],
@@ -127,14 +127,14 @@ impl TypeObject for Struct {
 
 /// `func<i32 (ptr, ...)>`
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Function {
-    pub(super) result: Type,
-    pub(super) params: Box<[Type]>,
-    pub(super) is_vararg: bool,
+pub(crate) struct Function {
+    pub(crate) result: Type,
+    pub(crate) params: Box<[Type]>,
+    pub(crate) is_vararg: bool,
 }
 
 impl Function {
-    pub(super) fn intern(self, ctx: &Context) -> Type {
+    pub(crate) fn intern(self, ctx: &Context) -> Type {
         intern(ctx, self)
     }
 }
@@ -329,7 +329,7 @@ fn is_element(ctx: &Context, ty: Type) -> bool {
 }
 
 /// Returns true for types that LLVM has, too: those of the dialect, signless integers, floats, and vectors of rank 1.
-pub(super) fn is_compatible(ctx: &Context, ty: Type) -> bool {
+pub(crate) fn is_compatible(ctx: &Context, ty: Type) -> bool {
     match ctx.type_kind(ty) {
         TypeKind::Vector { element, .. } => is_vector(ctx, ty) && is_compatible(ctx, *element),
         TypeKind::Opaque { .. } => true,
@@ -340,7 +340,7 @@ pub(super) fn is_compatible(ctx: &Context, ty: Type) -> bool {
     }
 }
 
-pub(super) fn is_float(ctx: &Context, ty: Type) -> bool {
+pub(crate) fn is_float(ctx: &Context, ty: Type) -> bool {
     use FloatKind::{BF16, F16, F32, F64, F80, F128};
     match ctx.type_kind(ty) {
         TypeKind::Float(kind) => matches!(kind, BF16 | F16 | F32 | F64 | F80 | F128),
@@ -349,40 +349,40 @@ pub(super) fn is_float(ctx: &Context, ty: Type) -> bool {
 }
 
 /// Returns true for a vector of rank 1 of integers, floats or pointers.
-pub(super) fn is_vector(ctx: &Context, ty: Type) -> bool {
+pub(crate) fn is_vector(ctx: &Context, ty: Type) -> bool {
     let TypeKind::Vector { shape, element, .. } = ctx.type_kind(ty) else { return false };
     let is_integer = matches!(ctx.type_kind(*element), TypeKind::Integer { signedness: Signedness::Signless, .. });
     shape.len() == 1 && (is_integer || is_float(ctx, *element) || is_pointer(ctx, *element))
 }
 
-pub(super) fn is_pointer(ctx: &Context, ty: Type) -> bool {
+pub(crate) fn is_pointer(ctx: &Context, ty: Type) -> bool {
     ctx.type_object::<Pointer>(ty).is_some()
 }
 
-pub(super) fn is_function(ctx: &Context, ty: Type) -> bool {
+pub(crate) fn is_function(ctx: &Context, ty: Type) -> bool {
     ctx.type_object::<Function>(ty).is_some()
 }
 
-pub(super) fn is_token(ctx: &Context, ty: Type) -> bool {
+pub(crate) fn is_token(ctx: &Context, ty: Type) -> bool {
     Named::new("llvm", "token").is(ctx, ty)
 }
 
-pub(super) fn is_struct(ctx: &Context, ty: Type) -> bool {
+pub(crate) fn is_struct(ctx: &Context, ty: Type) -> bool {
     ctx.type_object::<Struct>(ty).is_some()
 }
 
-pub(super) fn is_aggregate(ctx: &Context, ty: Type) -> bool {
+pub(crate) fn is_aggregate(ctx: &Context, ty: Type) -> bool {
     is_struct(ctx, ty) || ctx.type_object::<Array>(ty).is_some()
 }
 
 /// Returns true for types that an operation may load, store or allocate.
-pub(super) fn is_loadable(ctx: &Context, ty: Type) -> bool {
+pub(crate) fn is_loadable(ctx: &Context, ty: Type) -> bool {
     let opaque = ctx.type_object::<Struct>(ty).is_some_and(|ty| ty.fields == Fields::Opaque);
     is_compatible(ctx, ty) && is_element(ctx, ty) && !opaque
 }
 
 /// `!llvm.void`
-pub(super) fn void(ctx: &Context) -> Type {
+pub(crate) fn void(ctx: &Context) -> Type {
     Named::new("llvm", "void").intern(ctx)
 }
 
@@ -397,7 +397,7 @@ static SIMPLE: [&TypeDef; 6] = [
 ];
 
 /// All types.
-pub(super) static ALL: &[&TypeDef] = &[
+pub(crate) static ALL: &[&TypeDef] = &[
     &TypeDef {
         mnemonic: "ptr",
         summary: "An address.",
@@ -441,3 +441,45 @@ pub(super) static ALL: &[&TypeDef] = &[
     SIMPLE[4],
     SIMPLE[5],
 ];
+
+pub(crate) const FUNCTION_TYPE_ATTR: AttrConstraint =
+    AttrConstraint::new("type attribute of LLVM function type", |c, a| {
+        c.attr_type(a).is_some_and(|ty| is_function(c, ty))
+    });
+
+/// A predicate on types by its name in the table of upstream's definitions. An unknown name accepts every type.
+pub(crate) fn predicate(name: &str) -> TypePred {
+    TypePred::Test(match name {
+        "llvm_type" => is_compatible,
+        "llvm_float" => is_float,
+        "llvm_vector" => is_vector,
+        "llvm_pointer" | "llvm_pointer_element" => is_pointer,
+        "llvm_aggregate" => is_aggregate,
+        "llvm_struct" => is_struct,
+        "llvm_loadable" => is_loadable,
+        "llvm_not_scalable" => {
+            |c, t| !matches!(c.type_kind(t), TypeKind::Vector { scalable, .. } if scalable.contains(&true))
+        }
+        "llvm_not_void_or_function" => |c, t| t != void(c) && !is_function(c, t),
+        "llvm_space0" => |c, t| c.type_object::<Pointer>(t).is_some_and(|pointer| pointer.space == 0),
+        "!llvm.token" => is_token,
+        _ => return TypePred::Any,
+    })
+}
+
+/// `i1`, or a vector of `i1` of the shape of a vector.
+pub(crate) fn i1_like(ctx: &Context, ty: Type) -> Type {
+    let bit = ctx.int_type(1);
+    match ctx.type_kind(ty) {
+        TypeKind::Vector { shape, scalable, .. } => {
+            ctx.ty(TypeKind::Vector { shape: shape.clone(), scalable: scalable.clone(), element: bit })
+        }
+        _ => bit,
+    }
+}
+
+/// `!llvm.struct<(type, i1)>`
+pub(crate) fn value_and_i1(ctx: &Context, ty: Type) -> Type {
+    let fields = Fields::Known { packed: false, types: Box::new([ty, ctx.int_type(1)]) };
+    ctx.ty(TypeKind::Dialect(DialectType(Arc::new(Struct { name: None, fields }))))
+}
