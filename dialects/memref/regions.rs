@@ -117,11 +117,11 @@ fn names<'a>(p: &mut Parser<'a>) -> Result<Vec<&'a [u8]>, Diag> {
 /// The number of dimensions and their order, if the map has no expressions.
 fn order(op: OpRef<'_>) -> Option<(u32, Vec<u32>)> {
     let AttrKind::AffineMap(map) = op.ctx.attr_kind(op.attr("permutation")?) else { return None };
-    let dim = |steps: &Box<[AffineStep]>| match **steps {
+    let dim = |steps: &[AffineStep]| match *steps {
         [AffineStep::Dim(dim)] => Some(dim),
         _ => None,
     };
-    let order = map.results.iter().map(dim).collect::<Option<_>>()?;
+    let order = map.results.iter().map(|steps| dim(steps)).collect::<Option<_>>()?;
     (map.symbols == 0).then_some((map.dims, order))
 }
 
