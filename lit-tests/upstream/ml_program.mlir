@@ -7,7 +7,6 @@ module {
   ml_program.global private @a(dense<4> : tensor<4xi32>) : tensor<4xi32>
   ml_program.global public mutable @b : tensor<?xi32>
   ml_program.global private mutable @u(#ml_program.extern : tensor<4xi32>) : tensor<?xi32>
-  ml_program.global private @v(#ml_program.extern<i32>) : i32
   ml_program.global private @d(dense<4> : tensor<4xi32>) : tensor<4xi32> {x.y = 1}
   ml_program.func @f(%x: tensor<?xi32>) -> tensor<?xi32> {
     ml_program.global_store @b = %x : tensor<?xi32>
@@ -29,13 +28,11 @@ module {
   }
 }
 
-// CHECK-DAG: #[[EXTERN:extern[0-9]*]] = #ml_program.extern : tensor<4xi32>
-// CHECK-DAG: #[[SCALAR:extern[0-9]*]] = #ml_program.extern : i32
-// CHECK: module {
+// CHECK: #extern = #ml_program.extern : tensor<4xi32>
+// CHECK-NEXT: module {
 // CHECK-NEXT: ml_program.global private @a(dense<4> : tensor<4xi32>) : tensor<4xi32>
 // CHECK-NEXT: ml_program.global public mutable @b : tensor<?xi32>
-// CHECK-NEXT: ml_program.global private mutable @u(#[[EXTERN]]) : tensor<?xi32>
-// CHECK-NEXT: ml_program.global private @v(#[[SCALAR]]) : i32
+// CHECK-NEXT: ml_program.global private mutable @u(#extern) : tensor<?xi32>
 // CHECK-NEXT: ml_program.global private @d(dense<4> : tensor<4xi32>) : tensor<4xi32> {x.y = 1 : i64}
 // CHECK-NEXT: ml_program.func @f(%arg0: tensor<?xi32>) -> tensor<?xi32> {
 // CHECK-NEXT: ml_program.global_store @b = %arg0 : tensor<?xi32>
