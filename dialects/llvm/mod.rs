@@ -6,6 +6,7 @@
 
 mod range;
 mod syntax;
+mod verify;
 
 pub use crate::upstream::llvm::Pointer;
 
@@ -13,7 +14,7 @@ use std::sync::OnceLock;
 
 use qopt_ir::def::{
     ANY_ATTR, AttrConstraint, AttrDefn, AttrTypeDef, DICT_ARRAY_ATTR, Deferred, Dialect, EnumDef, EnumForm,
-    EnumStorage, I32_ARRAY, OpDef, OpRef, STRING_ATTR, SuccessorDef, Trait, TypeConstraint, TypePred, attr,
+    EnumStorage, I32_ARRAY, OpDef, OpRef, STRING_ATTR, SuccessorDef, Trait, TypeConstraint, TypePred, Verdict, attr,
     default_attr, one, optional, optional_attr, successor, variadic, variadic_successor,
 };
 use qopt_ir::ir::{Attr, AttrKind, Context, Type, TypeKind};
@@ -64,13 +65,19 @@ fn complete(def: OpDef) -> OpDef {
         _ => def.successors,
     };
     let format = def.format.filter(|_| syntax.is_none());
+    let verify: Option<fn(OpRef<'_>) -> Verdict> = match def.name {
+        "llvm.extractvalue" | "llvm.insertvalue" => Some(verify::verify_part),
+        "llvm.getelementptr" => Some(verify::verify_indices),
+        "llvm.shufflevector" => Some(verify::verify_shuffle),
+        _ => def.verify,
+    };
     // Upstream's list of sizes is empty unless an operation has bundles.
     let attr = |attr: &AttrDefn| match attr.name {
         "op_bundle_sizes" => default_attr("op_bundle_sizes", &I32_ARRAY, "array<i32>"),
         _ => attr.clone(),
     };
     let attrs = def.attrs.iter().map(attr).collect::<Vec<_>>().leak();
-    OpDef { syntax: syntax.or(def.syntax), attrs, successors, format, directives: syntax::DIRECTIVES, ..def }
+    OpDef { syntax: syntax.or(def.syntax), verify, attrs, successors, format, directives: syntax::DIRECTIVES, ..def }
 }
 
 const INDIRECT: [SuccessorDef; 1] = [variadic_successor("successors", "succOperands", "indbr_operand_segments")];

@@ -70,7 +70,7 @@ impl TypeObject for Array {
     }
 }
 
-/// What is known of a struct.
+/// The fields of a struct.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Fields {
     Known {

@@ -15,6 +15,13 @@ fn elements(ctx: &Context, vector: Type) -> Option<(Type, usize)> {
     Some((*element, usize::try_from(count).ok()?))
 }
 
+/// Returns true for as many values as a vector has elements, of their type.
+fn has_elements(op: OpRef<'_>, vector: Option<Type>, values: impl Iterator<Item = ValueId>) -> bool {
+    let Some((element, count)) = vector.and_then(|vector| elements(op.ctx, vector)) else { return false };
+    let types: Vec<Type> = values.map(|value| op.body.ty(value)).collect();
+    types.len() == count && types.iter().all(|&ty| ty == element)
+}
+
 fn attrs(op: OpRef<'_>, p: &mut OpPrinter<'_>) {
     p.attr_dict(op.ctx.dict(op.body.attrs(op.op)), false);
 }
@@ -39,6 +46,10 @@ impl OpSyntax for FromElements {
         state.operands.push(group);
         state.results.push(ValueGroup { types: Some([vector].into_iter().collect()), ..ValueGroup::default() });
         Ok(())
+    }
+
+    fn says_all(&self, op: OpRef<'_>) -> bool {
+        has_elements(op, op.result_type(0), op.operands())
     }
 
     fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>) {
@@ -74,6 +85,10 @@ impl OpSyntax for ToElements {
         let results = std::iter::repeat_n(element, count).collect();
         state.results.push(ValueGroup { types: Some(results), ..ValueGroup::default() });
         Ok(())
+    }
+
+    fn says_all(&self, op: OpRef<'_>) -> bool {
+        has_elements(op, op.operands().next().map(|vector| op.body.ty(vector)), op.results())
     }
 
     fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>) {
@@ -132,7 +147,9 @@ impl OpSyntax for Mask {
     }
 
     fn says_all(&self, op: OpRef<'_>) -> bool {
-        masked(op).is_some()
+        // The text has no type for the second operand, which is that of the result.
+        let passthru = op.operands().nth(1).map(|value| op.body.ty(value));
+        masked(op).is_some() && passthru.is_none_or(|ty| op.result_type(0) == Some(ty))
     }
 
     fn print<'p>(&self, op: OpRef<'p>, p: &mut OpPrinter<'p>) {

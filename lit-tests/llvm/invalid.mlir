@@ -94,3 +94,27 @@ llvm.func @block_argument(%a: i32) {
 
 // expected-error@+1 {{repeated layout entry key}}
 module attributes {dlti.dl_spec = #dlti.dl_spec<i8 = 1 : i32, i8 = 2 : i32>} {}
+
+// -----
+
+llvm.func @part(%a: !llvm.struct<(i32, i8)>) {
+  // expected-error@+1 {{'llvm.extractvalue' op Type mismatch: the place has 'i8', but the value has 'i64'}}
+  %0 = "llvm.extractvalue"(%a) <{position = array<i64: 1>}> : (!llvm.struct<(i32, i8)>) -> i64
+  llvm.return
+}
+
+// -----
+
+llvm.func @shuffle(%a: vector<2xf32>) {
+  // expected-error@+1 {{'llvm.shufflevector' op expects a result with an element of the operands for each number of the mask}}
+  %0 = "llvm.shufflevector"(%a, %a) <{mask = array<i32: 0, 1>}> : (vector<2xf32>, vector<2xf32>) -> vector<3xf32>
+  llvm.return
+}
+
+// -----
+
+llvm.func @indices(%a: !llvm.ptr) {
+  // expected-error@+1 {{'llvm.getelementptr' op expected as many dynamic indices as specified in 'rawConstantIndices'}}
+  %0 = "llvm.getelementptr"(%a) <{elem_type = i8, rawConstantIndices = array<i32: -2147483648>}> : (!llvm.ptr) -> !llvm.ptr
+  llvm.return
+}

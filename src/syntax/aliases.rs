@@ -398,7 +398,7 @@ impl<'a> Collector<'a> {
         let stem = self.stem(what);
         if self.weight(what) > MAX_INLINE_PRINTED_SIZE {
             match stem {
-                // What contains a large part stays large, so that it has an alias, too.
+                // Its size stays that of the full text, so that what contains it has an alias, too.
                 Some("attr" | "type") => {}
                 Some(_) => drop(self.large.insert(what, ALIAS_SIZE)),
                 None => drop(self.large.insert(what, self.inline_size(what))),

@@ -3,7 +3,7 @@
 use qopt_ir::def::OpRef;
 use qopt_ir::diag::Diag;
 use qopt_ir::elements::ElementKind;
-use qopt_ir::ir::{Blob, TypeKind, ValueId};
+use qopt_ir::ir::{AttrKind, Blob, TypeKind, ValueId};
 use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser};
 
 use super::{group, print_attrs, set};
@@ -66,8 +66,18 @@ impl OpSyntax for Switch {
 
     fn says_all(&self, op: OpRef<'_>) -> bool {
         let cases = op.body.successors(op.op).len().saturating_sub(1);
-        let values = case_values(op).map_or(0, |values| values.len());
-        op.attr("case_operand_segments").is_some() && values == cases
+        let flag = op.operands().next().map(|flag| op.body.ty(flag));
+        // The text has neither the kind of container nor the type of the values.
+        let is_vector = |values| match op.ctx.attr_kind(values) {
+            AttrKind::DenseElements { ty, .. } => match op.ctx.type_kind(*ty) {
+                TypeKind::Vector { shape, scalable, element } => {
+                    **shape == [cases as u64] && **scalable == [false] && Some(*element) == flag && cases > 0
+                }
+                _ => false,
+            },
+            _ => false,
+        };
+        op.attr("case_operand_segments").is_some() && op.attr("case_values").map_or(cases == 0, is_vector)
     }
 
     fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>) {

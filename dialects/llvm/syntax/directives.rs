@@ -2,7 +2,7 @@
 
 use qopt_ir::def::OpRef;
 use qopt_ir::diag::Diag;
-use qopt_ir::ir::{Type, TypeKind};
+use qopt_ir::ir::{Context, Type, TypeKind};
 use qopt_ir::syntax::{CustomDirective, DirectiveArg, OpPrinter, OpState, Parser, TypedGroups};
 
 use super::{keyword, word_of};
@@ -52,7 +52,7 @@ struct PartOfAggregate;
 impl CustomDirective for PartOfAggregate {
     fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>, args: &[DirectiveArg]) -> Result<(), Diag> {
         let Some(container) = operand_type(state, args.get(1)) else { return Ok(()) };
-        let part = part(p, container, &ints(p, state, "position"))?;
+        let part = part(p.ctx, container, &ints(p, state, "position")).map_err(|why| p.whole_op_error(why))?;
         set_type(state, args.first(), part);
         Ok(())
     }
@@ -62,19 +62,16 @@ impl CustomDirective for PartOfAggregate {
     }
 }
 
-fn part(p: &Parser<'_>, container: Type, position: &[i64]) -> Result<Type, Diag> {
-    let ctx = p.ctx;
+/// The type of the part of an aggregate at a position.
+pub(in super::super) fn part(ctx: &Context, container: Type, position: &[i64]) -> Result<Type, String> {
     let mut ty = container;
     for &index in position {
         let inner = match (ctx.type_object::<Array>(ty), ctx.type_object::<Struct>(ty)) {
             (Some(array), _) => u64::try_from(index).ok().filter(|&index| index < array.len).map(|_| array.element),
             (_, Some(fields)) => usize::try_from(index).ok().and_then(|index| fields.types().get(index).copied()),
-            _ => {
-                let found = crate::support::show(ctx, ty);
-                return Err(p.whole_op_error(format!("expected LLVM IR structure/array type, got: {found}")));
-            }
+            _ => return Err(format!("expected LLVM IR structure/array type, got: {}", crate::support::show(ctx, ty))),
         };
-        ty = inner.ok_or_else(|| p.whole_op_error(format!("position out of bounds: {index}")))?;
+        ty = inner.ok_or_else(|| format!("position out of bounds: {index}"))?;
     }
     Ok(ty)
 }

@@ -8,7 +8,7 @@ mod symbols;
 
 pub(super) use branches::{IndirectBranch, Switch};
 pub(super) use calls::{Call, Intrinsic, Invoke, LandingPad};
-pub(super) use directives::ALL as DIRECTIVES;
+pub(super) use directives::{ALL as DIRECTIVES, part};
 pub(super) use memory::{Alloca, Compare};
 pub(super) use symbols::{Alias, Func, Global};
 

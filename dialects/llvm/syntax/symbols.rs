@@ -14,7 +14,7 @@ use crate::upstream::llvm::{Array, Function, is_compatible, void};
 /// `llvm.func internal hidden local_unnamed_addr fastcc @f(%arg0: i32, ...) -> i32 vscale_range(1, 16) comdat(@c::@f) attributes {...} {...}`
 pub(in super::super) struct Func;
 
-/// What the syntax of a function spells.
+/// The attributes that the syntax of a function spells.
 const OF_FUNC: &[&str] = &[
     "sym_name",
     "function_type",
