@@ -37,6 +37,18 @@ pub(super) fn merge_attr_dicts(p: &Parser<'_>, dicts: &[&[(Str, Attr)]]) -> Resu
     Ok(ctx.dict_attr(entries))
 }
 
+/// Parses the attributes before the operands: `<{...}> {...}`, both optional.
+pub(super) fn leading_attrs(p: &mut Parser<'_>) -> Result<Attr, Diag> {
+    let ctx = p.ctx;
+    let mut properties = Attr::EMPTY_DICT;
+    if p.eat("<") {
+        properties = p.optional_dict()?;
+        p.expect(">")?;
+    }
+    let attrs = p.optional_dict()?;
+    merge_attr_dicts(p, &[ctx.dict(properties), ctx.dict(attrs)])
+}
+
 /// ` ins(%x : tensor<2xi8>) outs(%y : tensor<2xi8>)`
 pub(super) fn print_operands(op: OpRef<'_>, p: &mut OpPrinter<'_>) {
     for (word, operand) in ["ins", "outs"].into_iter().zip(op.def().map_or(&[][..], |def| def.operands)) {
@@ -65,7 +77,7 @@ pub(super) fn print_results(op: OpRef<'_>, p: &mut OpPrinter<'_>) {
 impl OpSyntax for DimensionsSyntax {
     fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
         let ctx = p.ctx;
-        let leading = p.optional_dict()?;
+        let leading = leading_attrs(p)?;
         let (inputs, outputs) = (values(p, "ins")?, values(p, "outs")?);
         let types = |group: &ValueGroup<_>| group.types.clone().unwrap_or_default();
         // Buffers have no result.
@@ -147,6 +159,7 @@ impl OpSyntax for GenericSyntax {
                 *value = ctx.attr(AttrKind::Array(kinds.into()));
             }
         }
+        let more = leading_attrs(p)?;
         let (inputs, outputs) = (values(p, "ins")?, values(p, "outs")?);
         state.operands.extend([inputs, outputs]);
         let mut trailing = Attr::EMPTY_DICT;
@@ -154,7 +167,7 @@ impl OpSyntax for GenericSyntax {
             p.expect("=")?;
             trailing = p.optional_dict()?;
         }
-        state.attrs = merge_attr_dicts(p, &[&leading, ctx.dict(trailing)])?;
+        state.attrs = merge_attr_dicts(p, &[&leading, ctx.dict(more), ctx.dict(trailing)])?;
         p.region(Vec::new(), |p, state| {
             let results = if p.eat("->") { arrow_types(p)? } else { Vec::new() };
             state.results.push(ValueGroup { types: Some(results.into_iter().collect()), ..ValueGroup::default() });

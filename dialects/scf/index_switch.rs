@@ -5,7 +5,6 @@ use qopt_ir::diag::Diag;
 use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser, ValueGroup};
 
 use super::ops::YIELD;
-use crate::syntax::arrow_types;
 
 /// `scf.index_switch %i {...} -> i32 case 2 {...} default {...}`
 pub(super) struct IndexSwitchSyntax;
@@ -16,7 +15,13 @@ impl OpSyntax for IndexSwitchSyntax {
         let types = Some([p.ctx.index_type()].into_iter().collect());
         state.operands.push(ValueGroup { items: [argument].into_iter().collect(), types });
         state.attrs = p.optional_dict()?;
-        let results = if p.eat("->") { arrow_types(p)? } else { Vec::new() };
+        let mut results = Vec::new();
+        if p.eat("->") {
+            p.comma_list(|p| {
+                results.push(p.ty()?);
+                Ok(())
+            })?;
+        }
         state.results.push(ValueGroup { types: Some(results.into_iter().collect()), ..ValueGroup::default() });
         regions(p, Vec::new())
     }
@@ -36,9 +41,8 @@ impl OpSyntax for IndexSwitchSyntax {
         p.attr_dict(op.ctx.dict(body.attrs(op.op)), false);
         let results = body.num_results(op.op);
         if results > 0 {
-            p.text(if results > 1 { " -> (" } else { " -> " });
+            p.text(" -> ");
             p.types(op.results().map(|value| body.ty(value)));
-            p.text(if results > 1 { ")" } else { "" });
         }
         p.text(" ");
         // The default region is the first one, and the text has it last.

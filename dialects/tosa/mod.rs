@@ -9,6 +9,7 @@ pub mod ops;
 #[allow(clippy::arithmetic_side_effects)]
 pub(crate) mod sampling;
 mod syntax;
+mod target;
 pub mod types;
 mod write;
 
@@ -21,7 +22,13 @@ pub static DIALECT: Dialect = Dialect {
     summary: "Tensor operations whose integer arithmetic is defined bit by bit",
     ops: ops::ALL,
     types: &[&types::SHAPE_TYPE, &types::MXINT8_TYPE],
-    attrs: &[&attrs::NAN_MODE_ATTR, &attrs::ROUNDING_MODE_ATTR, &attrs::RESIZE_MODE_ATTR, &attrs::BLOCK_SIZE_ATTR],
+    attrs: &[
+        &attrs::NAN_MODE_ATTR,
+        &attrs::ROUNDING_MODE_ATTR,
+        &attrs::RESIZE_MODE_ATTR,
+        &attrs::BLOCK_SIZE_ATTR,
+        &target::TARGET_ENV,
+    ],
     constant: Some(|ctx, value, ty| {
         let held = typed_attr_type(ctx, value)?;
         let op = if types::shape_rank(ctx, ty).is_some() {

@@ -9,7 +9,8 @@ use qopt_ir::num::FloatKind;
 use qopt_ir::syntax::{TextParser, TextPrinter};
 
 use crate::elements::integers;
-use crate::quant::types::Any;
+use crate::quant::types::storage as quantized_storage;
+use crate::support::{int_width, is_unsigned, storage};
 
 /// `!tosa.shape<N>`: N sizes as a value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -94,10 +95,18 @@ const IS_UNSIGNED_INT: TypePred =
     TypePred::Test(|c, t| matches!(c.type_kind(t), TypeKind::Integer { signedness: Signedness::Unsigned, .. }));
 const IS_TOSA_INT: TypePred = TypePred::AnyOf(&[&IS_UNSIGNED_INT, &IS_SIGNLESS_INT]);
 const IS_TOSA_QUANTIZED: TypePred = TypePred::Test(|c, t| {
-    let known = c.quantized(t).and_then(|q| c.int_width(q.storage(c)));
-    let width = known.or_else(|| Some(c.type_object::<Any>(t)?.storage.width));
-    matches!(width, Some(4 | 8 | 16 | 32))
+    let stored = storage(c, t);
+    stored != t && matches!(c.int_width(stored), Some(4 | 8 | 16 | 32))
 });
+/// Returns true if the stored numbers of an element type have no sign: an unsigned type, a quantized type with unsigned
+/// storage, or `i1`.
+pub(crate) fn is_unsigned_number(ctx: &Context, element: Type) -> bool {
+    match quantized_storage(ctx, element) {
+        Some(storage) => !storage.signed,
+        None => is_unsigned(ctx, element) || int_width(ctx, element) == Some(1),
+    }
+}
+
 const IS_MXINT8: TypePred = TypePred::Test(|c, t| c.type_object::<MxInt8Type>(t).is_some());
 const IS_NUMBER: TypePred = TypePred::AnyOf(&[&IS_TOSA_INT, &IS_TOSA_QUANTIZED, &IS_FLOAT, &IS_MXINT8]);
 const IS_INT_OR_FLOAT: TypePred = TypePred::AnyOf(&[&IS_TOSA_INT, &IS_FLOAT]);

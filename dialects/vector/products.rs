@@ -63,6 +63,10 @@ impl OpSyntax for ContractSyntax {
         let lhs = p.ty()?;
         p.expect(",")?;
         let rhs = p.ty()?;
+        // As in MLIR, further types are read and ignored.
+        while p.eat(",") {
+            p.ty()?;
+        }
         p.expect("into")?;
         let result = p.ty()?;
         if operands.len() != 3 {

@@ -48,3 +48,14 @@ func.func @apart(%x: tensor<8xi8>) -> tensor<8xi8> {
   %1 = tosa.clamp %0 {min_val = 20 : i8, max_val = 30 : i8} : (tensor<8xi8>) -> tensor<8xi8>
   return %1 : tensor<8xi8>
 }
+
+// Bounds of an unsigned storage type have no sign.
+// CHECK-LABEL: func.func @unsigned_storage
+// CHECK-NEXT: %[[ONCE:.+]] = tosa.clamp %arg0 {max_val = 130 : ui8, min_val = 130 : ui8} :
+// CHECK-NEXT: return %[[ONCE]]
+!u8 = !quant.uniform<u8:f32, 0.5:128>
+func.func @unsigned_storage(%x: tensor<8x!u8>) -> tensor<8x!u8> {
+  %0 = tosa.clamp %x {min_val = 10 : ui8, max_val = 100 : ui8} : (tensor<8x!u8>) -> tensor<8x!u8>
+  %1 = tosa.clamp %0 {min_val = 130 : ui8, max_val = 200 : ui8} : (tensor<8x!u8>) -> tensor<8x!u8>
+  return %1 : tensor<8x!u8>
+}

@@ -346,3 +346,11 @@ func.func @any(%x: tensor<1x4x4x4x!quant.any<i8>>, %w: tensor<8x1x1x4x!quant.any
   %0 = tosa.conv2d %x, %w, %b, %z, %z {acc_type = i32, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x4x!quant.any<i8>>, tensor<8x1x1x4x!quant.any<i8>>, tensor<8x!quant.any<i32>>, tensor<1xi8>, tensor<1xi8>) -> tensor<1x4x4x8x!quant.any<i32>>
   return
 }
+
+// A zero point outside of the storage type is kept, and the empty lists that `--tosa-attach-target` of mlir-opt prints are read.
+// CHECK-LABEL: func.func @out_of_range
+// CHECK: tosa.clamp %arg0 {max_val = 255 : ui8, min_val = 0 : ui8} : (tensor<2x!quant.uniform<u8:f32, 5.000000e-01:-128>>)
+func.func @out_of_range(%x: tensor<2x!quant.uniform<u8:f32, 0.5:-128>>) -> tensor<2x!quant.uniform<u8:f32, 0.5:-128>> {
+  %0 = tosa.clamp %x {min_val = 0 : ui8, max_val = 255 : ui8} : (tensor<2x!quant.uniform<u8:f32, 0.5:-128>>) -> tensor<2x!quant.uniform<u8:f32, 0.5:-128>>
+  return %0 : tensor<2x!quant.uniform<u8:f32, 0.5:-128>>
+}

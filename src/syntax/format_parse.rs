@@ -238,6 +238,9 @@ impl<'a> FormatReader<'a> {
                     matches!(p.tokens.token, Token::Symbol | Token::QuotedSymbol)
                 }
                 AttrSyntax::IntArray(_) => p.next_is("["),
+                AttrSyntax::Type => p.at_type(),
+                // Only strings have no type.
+                AttrSyntax::Typed(ty) if ty(p.ctx) == p.ctx.none_type() => p.is(Token::String),
                 AttrSyntax::Typed(_) if matches!(p.tokens.token, Token::Symbol | Token::QuotedSymbol) => false,
                 AttrSyntax::Typed(_) if p.is(Token::Word) => p.next_is("true") || p.next_is("false"),
                 _ => !matches!(p.tokens.token, Token::End | Token::RBrace | Token::Colon) && !p.next_is("="),
@@ -411,6 +414,10 @@ fn enumeration(p: &mut Parser<'_>, name: &str, def: &'static EnumDef) -> Result<
             }
         }
     };
+    // As in MLIR, the full text is accepted, too.
+    if p.tokens.text().starts_with(b"#") {
+        return p.attr();
+    }
     if form == EnumForm::Bracketed {
         p.expect("<")?;
     }

@@ -8,7 +8,7 @@ use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser, ValueGroup};
 
 use super::super::attrs::map_array;
 use super::super::builder::{AffineIndex, dims};
-use super::super::syntax::{merge_attr_dicts, print_operands, print_results, values};
+use super::super::syntax::{leading_attrs, merge_attr_dicts, print_operands, print_results, values};
 use super::super::types::scalar;
 use super::Named;
 use super::table::{CONTRACT, ELEMENTWISE, ELEMENTWISE_KINDS};
@@ -65,7 +65,7 @@ impl OpSyntax for NamedSyntax {
         } else if name == CONTRACT.name {
             return Err(p.op_error("expected 'indexing_maps' attribute"));
         }
-        let leading = p.optional_dict()?;
+        let leading = leading_attrs(p)?;
         let (inputs, outputs) = (values(p, "ins")?, values(p, "outs")?);
         let trailing = p.optional_dict()?;
         let types = |group: &ValueGroup<_>| group.types.clone().unwrap_or_default();

@@ -11,6 +11,7 @@ use crate::kernels::{indices, row_major_offset};
 use crate::support::{OpTypes, int_width, is_float, is_unsigned};
 use crate::tosa::attrs::NAN_MODES;
 use crate::tosa::ops as tosa;
+use crate::tosa::types::is_unsigned_number;
 
 /// A function of an integer and its width in bits; `None` if TOSA does not define the result.
 pub type Int1 = fn(i64, u32) -> Option<i64>;
@@ -268,8 +269,7 @@ pub fn clamp(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> 
     let dims = extents(op, operands, 0)?;
     match numbers(op.ctx, operand(operands, 0)?)? {
         ElementValues::Ints(all) => {
-            let unsigned = is_unsigned(op.ctx, op.in_element(operand!(tosa::CLAMP.input)))
-                || int_width(op.ctx, op.in_element(operand!(tosa::CLAMP.input))) == Some(1);
+            let unsigned = is_unsigned_number(op.ctx, op.in_element(operand!(tosa::CLAMP.input)));
             let bound = |name: &str| match op.ctx.attr_kind(op.attr(name)?) {
                 AttrKind::Integer { value, .. } if unsigned => i64::try_from(value.to_u64()?).ok(),
                 AttrKind::Integer { value, .. } => value.to_i64(),

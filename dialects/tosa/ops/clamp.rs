@@ -1,14 +1,14 @@
 //! `tosa.clamp`
 
 use qopt_ir::def::{ALL_ELEMENTWISE, OpDef, OpRef, Trait, Verdict, attr, default_attr, one, operand, typed_attr_type};
-use qopt_ir::ir::{Attr, AttrKind, Signedness, TypeKind};
+use qopt_ir::ir::{Attr, AttrKind};
 use qopt_ir::rewrite::{MatchFailure::NoMatch, Roots, Rule};
 
 use super::super::attrs::NAN_MODE;
 use super::super::kernels::{bounds, elementwise};
-use super::super::types::{NUMBER_ATTR, TENSOR};
+use super::super::types::{NUMBER_ATTR, TENSOR, is_unsigned_number};
 use super::checks::{TOSA, same_number};
-use crate::support::{FOLD_SAME_TYPE, OpTypes, ensure, int_width, is_unsigned, show_attr, storage};
+use crate::support::{FOLD_SAME_TYPE, OpTypes, ensure, int_width, show_attr, storage};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;
@@ -23,12 +23,11 @@ fn verify(op: OpRef<'_>) -> Verdict {
     let texts = || format!("min_val={}, max_val={}", show_attr(ctx, min), show_attr(ctx, max));
     match (ctx.attr_kind(min), ctx.attr_kind(max)) {
         (AttrKind::Integer { value: low, .. }, AttrKind::Integer { value: high, .. }) => {
-            // The bit of an i1 is not a sign bit.
-            let unsigned = matches!(
-                ctx.type_kind(stored),
-                TypeKind::Integer { signedness: Signedness::Unsigned, .. } | TypeKind::Integer { width: 1, .. }
-            );
-            let order = if unsigned { low.ucmp(high) } else { low.scmp(high) };
+            let order = if is_unsigned_number(ctx, op.in_element(operand!(CLAMP.input))) {
+                low.ucmp(high)
+            } else {
+                low.scmp(high)
+            };
             ensure!(order.is_le(), "expected min_val <= max_val, got {}", texts());
         }
         (AttrKind::Float { bits: low, ty }, AttrKind::Float { bits: high, .. }) => {
@@ -70,10 +69,9 @@ impl Bound {
     }
 }
 
-/// Returns the bounds. The bits of an i1 and of unsigned integers have no sign.
+/// Returns the bounds.
 fn read_bounds(op: OpRef<'_>) -> Option<[Bound; 2]> {
-    let element = storage(op.ctx, op.in_element(operand!(CLAMP.input)));
-    let unsigned = is_unsigned(op.ctx, element) || int_width(op.ctx, element) == Some(1);
+    let unsigned = is_unsigned_number(op.ctx, op.in_element(operand!(CLAMP.input)));
     let read = |name: &str| {
         let attr = op.attr(name)?;
         Some(match op.ctx.attr_kind(attr) {
@@ -92,7 +90,7 @@ fn changes_nothing(op: OpRef<'_>) -> bool {
         Some([Bound::Int(low, _), Bound::Int(high, _)]) => {
             let element = op.in_element(operand!(CLAMP.input));
             int_width(op.ctx, element).is_some_and(|width| {
-                let (least, greatest) = bounds(width, is_unsigned(op.ctx, element) || width == 1);
+                let (least, greatest) = bounds(width, is_unsigned_number(op.ctx, element));
                 low <= least && high >= greatest
             })
         }

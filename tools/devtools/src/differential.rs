@@ -103,7 +103,7 @@ const INTENDED: &[IntendedDifference] = &[
     accepted_by_qopt_only("expected expanded type to be"),
     accepted_by_qopt_only("doesn't match the element type of the enclosing linalg.generic op"),
     accepted_by_qopt_only("expect input and output to have same element type"),
-    accepted_by_qopt_only("expected same attr/result element types"),
+    accepted_by_qopt_only("min/max attributes types are incompatible"),
     // Constraints of TOSA that MLIR checks in a pass, and numbers in constants.
     accepted_by_mlir_only("'tosa.slice' op expect"),
     accepted_by_mlir_only("'tosa.rescale' op DOUBLE_ROUND is only allowed with scale32"),
