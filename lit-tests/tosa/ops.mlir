@@ -347,7 +347,7 @@ func.func @any(%x: tensor<1x4x4x4x!quant.any<i8>>, %w: tensor<8x1x1x4x!quant.any
   return
 }
 
-// A zero point outside of the storage type is kept, and the empty lists that `--tosa-attach-target` of mlir-opt prints are read.
+// A zero point outside of the storage type is kept.
 // CHECK-LABEL: func.func @out_of_range
 // CHECK: tosa.clamp %arg0 {max_val = 255 : ui8, min_val = 0 : ui8} : (tensor<2x!quant.uniform<u8:f32, 5.000000e-01:-128>>)
 func.func @out_of_range(%x: tensor<2x!quant.uniform<u8:f32, 0.5:-128>>) -> tensor<2x!quant.uniform<u8:f32, 0.5:-128>> {

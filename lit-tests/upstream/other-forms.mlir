@@ -25,7 +25,7 @@ func.func @forms(%i: index, %a: vector<4xf32>, %s: f32, %m: memref<4xf32>) -> (i
   // CHECK: vector.contract {{.*}} : vector<4xf32>, vector<4xf32> into f32
   %1 = vector.contract {indexing_maps = [#id, #id, #none], iterator_types = ["reduction"]} %a, %a, %s
     : vector<4xf32>, vector<4xf32>, f32 into f32
-  // CHECK: linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel"]} ins(%arg3 : memref<4xf32>) outs(%arg3 : memref<4xf32>) attrs =  {x = 1 : i64, y = 2 : i64} {
+  // CHECK: linalg.generic {doc = "d", indexing_maps = [#map, #map], iterator_types = ["parallel"]} ins(%arg3 : memref<4xf32>) outs(%arg3 : memref<4xf32>) attrs =  {x = 1 : i64, y = 2 : i64} {
   linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} <{doc = "d"}> {x = 1}
     ins(%m : memref<4xf32>) outs(%m : memref<4xf32>) attrs = {y = 2} {
   ^bb0(%u: f32, %v: f32):
