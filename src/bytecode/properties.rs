@@ -1,6 +1,6 @@
 //! The layout of the inherent attributes of operations in bytecode of version 5 and 6.
 //!
-//! They have the order of the C++ method `writeProperties` that TableGen generates: by name, with an enumeration's bits last. The
+//! They have the order of the C++ method `writeProperties` that TableGen generates: by name, with bits and booleans last. The
 //! layouts of MLIR 22 are in `properties.txt`, which `cargo xtask bytecode-layouts` writes from the installed headers.
 //! StableHLO and other projects generate their methods in the same way, so an [`OpDef`] gives the layout of their operations.
 
@@ -8,7 +8,7 @@ use crate::def::{OpDef, Presence};
 use crate::ir::{Attr, Context};
 
 /// A line for each operation, sorted: its name, and its properties with their suffixes: `?` is optional, `!` is the bits of an
-/// enumeration, and `*N` is N segment sizes.
+/// enumeration, `&` is a boolean, and `*N` is N segment sizes.
 const LAYOUTS: &str = include_str!("properties.txt");
 
 /// An inherent attribute.
@@ -29,6 +29,8 @@ pub enum Form {
     Optional,
     /// Bits of an enumeration.
     Bits,
+    /// A byte, 0 or 1.
+    Bool,
     /// The sizes of this many groups of operands or results. Before version 6 they are an attribute.
     Segments(usize),
 }
@@ -39,6 +41,12 @@ pub fn layout(op: &str, def: Option<&'static OpDef>) -> Option<Vec<Property>> {
         Some(properties) => properties.split(' ').map(property).collect(),
         None => def.and_then(of_definition),
     }
+}
+
+/// The layout of an operation with a property that MLIR reads in this encoding only, and not in a dictionary; `None` for others.
+pub fn layout_beyond_attributes(op: &str) -> Option<Vec<Property>> {
+    let properties = line(op).filter(|properties| properties.contains(['!', '&']))?;
+    properties.split(' ').map(property).collect()
 }
 
 /// The i32 attribute that holds the bits of an enumeration; `None` above `i32::MAX`.
@@ -74,11 +82,10 @@ fn property(text: &'static str) -> Option<Property> {
     if let Some((name, count)) = text.split_once('*') {
         return Some(Property { name, form: Form::Segments(count.parse().ok()?) });
     }
-    Some(match (text.strip_suffix('?'), text.strip_suffix('!')) {
-        (Some(name), _) => Property { name, form: Form::Optional },
-        (_, Some(name)) => Property { name, form: Form::Bits },
-        _ => Property { name: text, form: Form::Required },
-    })
+    let suffixes = [('?', Form::Optional), ('!', Form::Bits), ('&', Form::Bool)];
+    let marked = suffixes.into_iter().find_map(|(suffix, form)| Some((text.strip_suffix(suffix)?, form)));
+    let (name, form) = marked.unwrap_or((text, Form::Required));
+    Some(Property { name, form })
 }
 
 /// The layout of the class that TableGen generates for a definition.

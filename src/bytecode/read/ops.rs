@@ -546,6 +546,7 @@ impl<'a> OpReader<'a, '_> {
                         let value = properties::of_bits(ctx, bits);
                         value.ok_or_else(|| input.fault(format!("the properties of '{name}' have unknown bits")))?
                     }
+                    Form::Bool => ctx.bool_attr(input.byte()? != 0),
                 };
                 dict.push((property, value));
             }

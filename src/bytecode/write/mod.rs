@@ -2,11 +2,13 @@
 //!
 //! A file of either version has the inherent attributes of an operation in its dictionary, as version 4 requires. Readers of
 //! version 6 accept this too, and it does not depend on which operations the reader has registered. Operations that MLIR
-//! does not define keep their properties apart in version 6, as a dictionary, as the generic text does.
+//! does not define keep their properties apart in version 6, as a dictionary, as the generic text does, and those with bits or booleans
+//! have [the encoding of their class](properties).
 
 mod entries;
 mod numbering;
 mod ops;
+mod properties;
 mod resources;
 
 use super::Target;
@@ -45,7 +47,7 @@ pub fn write(module: &Module, options: WriteOptions<'_>) -> Result<Bytecode, Vec
     let ir = ops::write(module, &numbering);
     let (offsets, data) = entries::write(module.ctx(), &mut numbering);
     let resources = resources::write(module, &mut numbering);
-    let properties = numbering.properties_section();
+    let properties_section = numbering.properties_section();
 
     let mut out = Bytecode::default();
     out.bytes(&MAGIC);
@@ -61,7 +63,7 @@ pub fn write(module: &Module, options: WriteOptions<'_>) -> Result<Bytecode, Vec
         out.section(section::RESOURCE, alignment, data);
     }
     if options.version >= since::NATIVE_PROPERTIES {
-        out.section(section::PROPERTIES, 1, properties);
+        out.section(section::PROPERTIES, 1, properties_section);
     }
     out.section(section::STRING, 1, numbering.string_section());
     Ok(out)

@@ -8,10 +8,11 @@ use std::hash::Hash;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::super::output::Bytecode;
-use super::super::properties;
+use super::super::properties::is_known;
 use super::super::since;
 use super::super::{Item, Target};
 use super::WriteOptions;
+use super::properties::{self, Layouts, Properties};
 use crate::def::{OpRef, Order};
 use crate::diag::{Code, Diag};
 use crate::ir::*;
@@ -110,8 +111,10 @@ pub(super) struct Numbering<'m> {
     pub(super) resources: Vec<(Str, ResourceId)>,
     resource_numbers: FxHashMap<ResourceId, u64>,
     /// Properties that are written apart from the attributes, by number.
-    properties: Vec<Attr>,
-    property_numbers: FxHashMap<Attr, u64>,
+    properties: Vec<Properties>,
+    property_numbers: FxHashMap<Properties, u64>,
+    /// The layouts of the operations whose properties are not in a dictionary.
+    pub(super) layouts_of_properties: Layouts,
     builtin: Str,
     /// The identity layout of a memref of each rank.
     layouts: FxHashMap<usize, Attr>,
@@ -127,7 +130,8 @@ struct Collector<'m> {
     types: Counted<TypeEntry>,
     ops: Counted<OpName>,
     resources: Vec<ResourceId>,
-    properties: Vec<Attr>,
+    properties: Vec<Properties>,
+    layouts_of_properties: Layouts,
     layouts: FxHashMap<usize, Attr>,
     /// Attributes and types that have been found and not counted yet.
     work: Vec<Child>,
@@ -279,7 +283,7 @@ impl Collector<'_> {
     fn operation(&mut self, op: OpRef<'_>, version: u64, other: Option<(OpName, Attr)>) {
         let ctx = self.ctx;
         self.ops.count(other.map_or(op.body.name(op.op), |(name, _)| name));
-        let Attributes { dict, properties } = Attributes::of(op, version, other);
+        let Attributes { dict, properties } = Attributes::of(op, version, other, &self.layouts_of_properties);
         if let Some(Entry::OwnValues(dict)) = dict {
             self.own_values(dict);
         } else if let Some(dict) = dict
@@ -289,7 +293,8 @@ impl Collector<'_> {
             self.drain();
         }
         if let Some(properties) = properties {
-            self.attr(properties);
+            let attrs = properties::attributes(ctx, &self.layouts_of_properties, properties, version);
+            attrs.into_iter().for_each(|attr| self.attr(attr));
             self.properties.push(properties);
         }
         op.results().for_each(|value| self.value_type(op.body.ty(value)));
@@ -317,6 +322,7 @@ impl<'m> Numbering<'m> {
             ops: Counted::default(),
             resources: Vec::new(),
             properties: Vec::new(),
+            layouts_of_properties: properties::layouts(module, options.version),
             layouts: FxHashMap::default(),
             work: Vec::new(),
             target: options.target,
@@ -376,6 +382,7 @@ impl<'m> Numbering<'m> {
             resource_numbers: FxHashMap::default(),
             properties: Vec::new(),
             property_numbers: FxHashMap::default(),
+            layouts_of_properties: all.layouts_of_properties,
             builtin,
             layouts: all.layouts,
             target: options.target,
@@ -446,7 +453,7 @@ impl<'m> Numbering<'m> {
     pub(super) fn resource(&self, id: ResourceId) -> u64 {
         number(&self.resource_numbers, &id)
     }
-    pub(super) fn properties(&self, properties: Attr) -> u64 {
+    pub(super) fn properties(&self, properties: Properties) -> u64 {
         number(&self.property_numbers, &properties)
     }
     pub(super) fn string(&mut self, text: Str) -> u64 {
@@ -477,15 +484,15 @@ impl<'m> Numbering<'m> {
             let Some(&(dialect, _)) = group.first() else { continue };
             out.varint(self.dialect(dialect));
             out.varint(group.len() as u64);
-            for &(dialect, name) in group {
-                let full = self.ctx.bytes(self.ctx.op_info(name).name);
+            for &(dialect, op_name) in group {
+                let full = self.ctx.bytes(self.ctx.op_info(op_name).name);
                 let prefix = self.ctx.bytes(dialect).len().saturating_add(1);
                 // As in MLIR, a name without a dialect is a dialect with an empty operation name.
                 let name = self.ctx.str(full.get(prefix..).unwrap_or_default());
                 let number = self.string(name);
                 match self.version >= since::NATIVE_PROPERTIES {
-                    // `isRegistered = false`: properties are a dictionary, not in the native encoding of the op.
-                    true => out.flagged(number, false),
+                    // The flag says whether properties have the encoding of the operation's class, or are a dictionary.
+                    true => out.flagged(number, self.layouts_of_properties.contains_key(&op_name)),
                     false => out.varint(number),
                 }
             }
@@ -498,8 +505,7 @@ impl<'m> Numbering<'m> {
         let mut out = Bytecode::default();
         out.varint(self.properties.len() as u64);
         for &properties in &self.properties {
-            let mut entry = Bytecode::default();
-            entry.varint(self.attr(properties));
+            let entry = properties::entry(self, properties);
             out.varint(entry.len() as u64);
             out.append(entry);
         }
@@ -533,21 +539,28 @@ fn dialect_of_op(ctx: &Context, name: OpName) -> Str {
 /// The attributes of an operation in the file.
 pub(super) struct Attributes {
     pub(super) dict: Option<Entry>,
-    pub(super) properties: Option<Attr>,
+    pub(super) properties: Option<Properties>,
 }
 
 impl Attributes {
     /// The attributes of an operation, or those of the one that replaces it.
-    pub(super) fn of(op: OpRef<'_>, version: u64, other: Option<(OpName, Attr)>) -> Self {
+    pub(super) fn of(op: OpRef<'_>, version: u64, other: Option<(OpName, Attr)>, layouts: &Layouts) -> Self {
         if let Some((_, attrs)) = other {
             let dict = (attrs != Attr::EMPTY_DICT).then_some(Entry::OwnValues(attrs));
             return Self { dict, properties: None };
         }
         let (properties, attrs) = (op.body.properties(op.op), op.body.attrs(op.op));
-        let is_apart = || op.ctx.has_properties(op.body.name(op.op)) && !properties::is_known(&op.name());
-        if version >= since::NATIVE_PROPERTIES && properties != Attr::EMPTY_DICT && is_apart() {
-            let dict = (attrs != Attr::EMPTY_DICT).then_some(Entry::Attr(attrs));
-            return Self { dict, properties: Some(properties) };
+        let name = op.body.name(op.op);
+        let is_apart = || op.ctx.has_properties(name) && !is_known(&op.name());
+        let apart = if layouts.contains_key(&name) {
+            Some(Properties::Native(name, properties))
+        } else if version >= since::NATIVE_PROPERTIES && properties != Attr::EMPTY_DICT && is_apart() {
+            Some(Properties::Dict(properties))
+        } else {
+            None
+        };
+        if let Some(apart) = apart {
+            return Self { dict: (attrs != Attr::EMPTY_DICT).then_some(Entry::Attr(attrs)), properties: Some(apart) };
         }
         let dict = match (properties == Attr::EMPTY_DICT, attrs == Attr::EMPTY_DICT) {
             (true, true) => None,

@@ -164,7 +164,7 @@ impl<'m> OpWriter<'m, '_> {
         let replacement = n.replaced.get(self.count).copied().flatten();
         self.count = self.count.saturating_add(1);
         let name = replacement.map_or(op.body.name(op.op), |(name, _)| name);
-        let Attributes { dict, properties } = Attributes::of(op, n.version, replacement);
+        let Attributes { dict, properties } = Attributes::of(op, n.version, replacement, &n.layouts_of_properties);
         let regions: Vec<RegionRef<'m>> = op.regions().collect();
         let (results, operands) = (op.results(), op.operands());
         let successors = op.body.successors(op.op);

@@ -329,14 +329,36 @@ private:
   std::deque<Option<std::string>> texts;
 };
 
-/// Returns true if an operation that MLIR does not define has properties. Only version 6 of the bytecode keeps them.
-bool hasUnregisteredProperties(ModuleOp module) {
-  if (!module.getContext()->allowsUnregisteredDialects())
-    return false;
+/// Returns true for bits and booleans among the properties of an operation that are not 0: no attribute of the operation has them.
+bool hasFlags(Operation *op) {
+  auto properties = dyn_cast_or_null<DictionaryAttr>(op->getPropertiesAsAttribute());
+  return properties && llvm::any_of(properties, [&](NamedAttribute property) {
+           auto number = dyn_cast<IntegerAttr>(property.getValue());
+           return number && !number.getValue().isZero() && !op->getInherentAttr(property.getName());
+         });
+}
+
+/// Returns true if only version 6 of the bytecode keeps the properties of a module: those of an operation that MLIR does not define,
+/// and flags.
+bool needsProperties(ModuleOp module) {
+  // Whether operations of a name may have flags: the conversion of properties is slow.
+  llvm::DenseMap<OperationName, bool> mayHaveFlags;
   return module
-      .walk([](Operation *op) {
-        bool has = !op->isRegistered() && op->getPropertiesStorageSize() != 0 &&
-                   *op->getPropertiesStorage().as<Attribute *>();
+      .walk([&](Operation *op) {
+        if (op->getPropertiesStorageSize() == 0)
+          return WalkResult::advance();
+        bool has = false;
+        if (op->isRegistered()) {
+          auto [entry, isFirst] = mayHaveFlags.try_emplace(op->getName(), false);
+          if (isFirst)
+            if (auto all = dyn_cast_or_null<DictionaryAttr>(op->getPropertiesAsAttribute()))
+              entry->second = llvm::any_of(all, [&](NamedAttribute property) {
+                return isa<IntegerAttr>(property.getValue()) && !op->getInherentAttr(property.getName());
+              });
+          has = entry->second && hasFlags(op);
+        } else {
+          has = bool(*op->getPropertiesStorage().as<Attribute *>());
+        }
         return has ? WalkResult::interrupt() : WalkResult::advance();
       })
       .wasInterrupted();
@@ -392,11 +414,12 @@ void restoreResources(ModuleOp module, const llvm::StringSet<> &oldKeys) {
 
 LogicalResult QoptPass::run(ModuleOp module) {
   MLIRContext *context = module.getContext();
+  int64_t version = needsProperties(module) ? propertiesVersion : dictionaryVersion;
   std::string bytes;
   {
     llvm::raw_string_ostream out(bytes);
     BytecodeWriterConfig config;
-    config.setDesiredBytecodeVersion(hasUnregisteredProperties(module) ? propertiesVersion : dictionaryVersion);
+    config.setDesiredBytecodeVersion(version);
     if (failed(writeBytecodeToFile(module, out, config)))
       return module.emitError() << "pass '" << argument << "' cannot encode the module as bytecode";
   }
@@ -405,8 +428,8 @@ LogicalResult QoptPass::run(ModuleOp module) {
   {
     Reporter reporter(module);
     QoptContext qopt;
-    std::string format = "mlirbc:" + std::to_string(context->allowsUnregisteredDialects() ? propertiesVersion
-                                                                                           : dictionaryVersion);
+    // A pass may write an operation that MLIR does not define.
+    std::string format = "mlirbc:" + std::to_string(context->allowsUnregisteredDialects() ? propertiesVersion : version);
     auto steps = [&]() -> qopt_status {
       qopt_status status = qopt_context_create(&qopt.handle);
       // MLIR has checked which operations are allowed. It defines some that qopt does not.
