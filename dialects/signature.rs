@@ -6,9 +6,14 @@ use qopt_ir::def::OpRef;
 use qopt_ir::ir::{Attr, AttrKind, Body, Context, ValueId};
 
 /// The attributes with the name of an argument or a result, and that of a result which is the new value of an argument.
-const NAMES: [&str; 3] = ["onnx.name", "pt2.name", CHANGES];
-const CHANGES: &str = "pt2.changes";
-const INITIAL: &str = "pt2.initial";
+const NAMES: [&str; 4] = ["onnx.name", "pt2.name", CHANGES[0], CHANGES[1]];
+/// Of PyTorch and of TensorFlow Lite.
+const CHANGES: [&str; 2] = ["pt2.changes", CHANGED_VARIABLE];
+const INITIAL: [&str; 2] = ["pt2.initial", INITIAL_OF_VARIABLE];
+/// On a result that is the new value of a variable: the name of the variable.
+pub(crate) const CHANGED_VARIABLE: &str = "tfl.changes";
+/// On a handle, and on the argument that it becomes: the value of the variable before the first call.
+pub(crate) const INITIAL_OF_VARIABLE: &str = "tfl.initial";
 
 /// The attributes of the arguments or of the results of a function.
 fn dicts(ctx: &Context, body: &Body, list: &str) -> Vec<Attr> {
@@ -56,13 +61,15 @@ fn num_results(body: &Body) -> usize {
 pub fn initial_values(ctx: &Context, body: &Body) -> Vec<Option<Attr>> {
     let dicts = dicts(ctx, body, "arg_attrs");
     (0..argument_names(ctx, body).len())
-        .map(|index| dicts.get(index).and_then(|&dict| ctx.dict_named(dict, INITIAL)))
+        .map(|index| dicts.get(index).and_then(|&dict| INITIAL.into_iter().find_map(|name| ctx.dict_named(dict, name))))
         .collect()
 }
 
 /// The number of results without those at the end that are new values of arguments.
 pub fn num_returned(ctx: &Context, body: &Body) -> usize {
     let dicts = dicts(ctx, body, "res_attrs");
-    let is_change = |&index: &usize| dicts.get(index).is_some_and(|&dict| ctx.dict_named(dict, CHANGES).is_some());
+    let is_change = |&index: &usize| {
+        dicts.get(index).is_some_and(|&dict| CHANGES.iter().any(|name| ctx.dict_named(dict, name).is_some()))
+    };
     (0..num_results(body)).rev().find(|index| !is_change(index)).map_or(0, |last| last.saturating_add(1))
 }

@@ -39,6 +39,7 @@ pub mod lower_int8;
 pub mod lower_quant_ops;
 #[allow(clippy::arithmetic_side_effects)]
 pub mod quant_to_hub;
+pub(crate) mod states;
 pub mod tfl_windows;
 #[allow(clippy::arithmetic_side_effects)]
 pub mod tosa_to_linalg;

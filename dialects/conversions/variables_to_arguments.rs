@@ -12,7 +12,8 @@
 //!
 //! A function gets an argument for each variable that it reads before it assigns it, and a result for each that it assigns, in
 //! the order of the first reads and of the first assignments. They have the names of the variables. The caller passes the
-//! results of the initializer to the first call.
+//! results of the initializer to the first call. A variable without an initializer, the state of a layer, begins with zeros, which the
+//! attribute `tfl.initial` of its argument has.
 //!
 //! A variable that is used in control flow is an error, and so is one whose type changes: an argument has one type. An
 //! initializer without variables, such as one of a hash table, keeps its call.
@@ -26,6 +27,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::builtin::ops as builtin;
 use crate::func::{ops as func, refuse_references, update_signature};
+use crate::signature::{CHANGED_VARIABLE, INITIAL_OF_VARIABLE};
 use crate::support::show;
 use crate::tfl::ops::{ASSIGN_VARIABLE, CALL_ONCE, READ_VARIABLE, VAR_HANDLE};
 
@@ -198,7 +200,7 @@ fn convert(rw: &mut Rewriter<'_>) {
     let Some(entry) = entry_block(rw.body()) else { return };
     let arguments = rw.body().args(entry).len();
     let mut values: FxHashMap<Key, ValueId> = FxHashMap::default();
-    let (mut read, mut assigned): (Vec<Str>, Vec<Key>) = Default::default();
+    let (mut read, mut assigned): (Vec<(Str, Option<Attr>)>, Vec<Key>) = Default::default();
     let mut is_assigned = FxHashSet::default();
     let ops: Vec<OpId> = rw.body().ops(entry).collect();
     let mut handles = Vec::new();
@@ -216,8 +218,9 @@ fn convert(rw: &mut Rewriter<'_>) {
             }
         } else {
             let ty = rw.body().ty(value);
+            let initial = initial_value(view);
             let current = *values.entry(key).or_insert_with(|| {
-                read.push(key.1);
+                read.push((key.1, initial));
                 let loc = AttrKind::Loc(LocAttr::Name { name: key.1, child: Attr::UNKNOWN_LOC });
                 rw.add_arg(entry, ty, Loc::attr(ctx.attr(loc)))
             });
@@ -226,26 +229,50 @@ fn convert(rw: &mut Rewriter<'_>) {
         rw.erase(op);
     }
     handles.into_iter().for_each(|op| _ = rw.erase(op));
-    let names = assigned.iter().map(|key| key.1).collect::<Vec<_>>();
+    let changes = |key: &Key| read.iter().any(|&(name, initial)| name == key.1 && initial.is_some());
+    let facts_of_results: Vec<Named> = assigned
+        .iter()
+        .map(|key| {
+            let fact = changes(key).then(|| (CHANGED_VARIABLE, ctx.string_attr(ctx.bytes(key.1))));
+            Named { name: key.1, fact }
+        })
+        .collect();
+    let facts_of_arguments: Vec<Named> = read
+        .iter()
+        .map(|&(name, initial)| Named { name, fact: initial.map(|initial| (INITIAL_OF_VARIABLE, initial)) })
+        .collect();
     let results: Vec<ValueId> = assigned.iter().filter_map(|key| values.get(key).copied()).collect();
     let end = end(ctx, rw.body(), entry);
-    let Some(end) = end.filter(|_| !(read.is_empty() && names.is_empty())) else { return };
+    let Some(end) = end.filter(|_| !(read.is_empty() && assigned.is_empty())) else { return };
     let returned = rw.body().num_operands(end);
     let operands: Vec<ValueId> = rw.body().operands(end).chain(results).collect();
     rw.set_operands(end, &operands);
     update_signature(rw);
-    for (list, attrs, count, names) in
-        [("inputs", "arg_attrs", arguments, read), ("outputs", "res_attrs", returned, names)]
+    for (list, attrs, count, values) in
+        [("inputs", "arg_attrs", arguments, facts_of_arguments), ("outputs", "res_attrs", returned, facts_of_results)]
     {
-        add_names(ctx, rw, (list, attrs), count, &names);
+        add_names(ctx, rw, (list, attrs), count, &values);
     }
 }
 
+/// The value that a variable has before the first call, if its handle states it.
+fn initial_value(op: OpRef<'_>) -> Option<Attr> {
+    let handle = op.body.operand(op.op, 0).and_then(|value| op.body.defining_op(value))?;
+    OpRef { op: handle, ..op }.attr(INITIAL_OF_VARIABLE)
+}
+
+/// An argument or a result that a variable becomes.
+struct Named {
+    name: Str,
+    /// A discardable attribute.
+    fact: Option<(&'static str, Attr)>,
+}
+
 /// Names the values after the first `count` ones in the attributes of LiteRT's converter.
-fn add_names(ctx: &Context, rw: &mut Rewriter<'_>, (list, attrs): (&str, &str), count: usize, names: &[Str]) {
+fn add_names(ctx: &Context, rw: &mut Rewriter<'_>, (list, attrs): (&str, &str), count: usize, values: &[Named]) {
     const ENTRY: &str = "tf.entry_function";
     const PATH: &str = "tf_saved_model.index_path";
-    if names.is_empty() {
+    if values.is_empty() {
         return;
     }
     let function = rw.op(Body::ROOT);
@@ -254,10 +281,12 @@ fn add_names(ctx: &Context, rw: &mut Rewriter<'_>, (list, attrs): (&str, &str), 
     dicts.resize(count, Attr::EMPTY_DICT);
     // The signature of a function names all of its values, or has none.
     let has_paths = count > 0 && dicts.iter().all(|&dict| ctx.dict_named(dict, PATH).is_some());
-    dicts.extend(names.iter().map(|&name| {
+    dicts.extend(values.iter().map(|&Named { name, fact }| {
         let path = ctx.attr(AttrKind::Array(Box::new([ctx.string_attr(ctx.bytes(name))])));
-        ctx.dict_attr(has_paths.then(|| (ctx.str(PATH), path)))
+        let path = has_paths.then(|| (ctx.str(PATH), path));
+        ctx.dict_attr(path.into_iter().chain(fact.map(|(name, value)| (ctx.str(name), value))))
     }));
+    let names: Vec<Str> = values.iter().map(|value| value.name).collect();
     let entry = function.attr(ENTRY).unwrap_or(Attr::EMPTY_DICT);
     let listed =
         ctx.dict_named(entry, list).and_then(|attr| ctx.attr_str(attr)).map_or(&[][..], |text| ctx.bytes(text));

@@ -104,7 +104,8 @@ fn unroll_operator(
     let bias = if has_bias { Some(w.operand(op, BIAS)?) } else { None };
     let first_h = if has_h { Some(w.operand(op, INITIAL_H)?) } else { None };
     let first_c = if has_c { Some(w.operand(op, INITIAL_C)?) } else { None };
-    let layer = Layer { cell, linear_before_reset, is_reverse, weights, recurrence, bias, first_h, first_c };
+    let layer =
+        Layer { cell, linear_before_reset, cell_clip: None, is_reverse, weights, recurrence, bias, first_h, first_c };
     let States { sequence, h, c } = unroll(w, x, &layer)?;
     Ok(Some([Some(sequence), Some(h)].into_iter().chain(c.map(Some)).collect()))
 }
@@ -195,6 +196,8 @@ pub(super) struct Layer<'d> {
     /// The reset gate of a GRU multiplies the product of state and weights (`linear_before_reset` of ONNX). False: it multiplies the
     /// state.
     pub(super) linear_before_reset: bool,
+    /// The largest magnitude of the state of the cell of an LSTM.
+    pub(super) cell_clip: Option<f64>,
     /// For each direction, whether it starts with the last element of the sequence.
     pub(super) is_reverse: &'d [bool],
     /// For the products with the input.
@@ -224,7 +227,8 @@ pub(super) struct States {
 /// # Errors
 /// If a size is dynamic, or the sequence is too long.
 pub(super) fn unroll(w: &mut FloatWriter<'_, '_, '_>, x: ValueId, layer: &Layer<'_>) -> Result<States, String> {
-    let &Layer { cell, linear_before_reset, is_reverse, weights, recurrence, bias, first_h, first_c } = layer;
+    let &Layer { cell, linear_before_reset, cell_clip, is_reverse, weights, recurrence, bias, first_h, first_c } =
+        layer;
     let &[steps, batch, inputs] = w.dims(x)?.as_slice() else { return Err("operands must have rank 3".to_owned()) };
     let [directions, gate_columns, hidden] = recurrence.sizes(w)?;
     if directions != is_reverse.len() as u64 {
@@ -258,7 +262,7 @@ pub(super) fn unroll(w: &mut FloatWriter<'_, '_, '_>, x: ValueId, layer: &Layer<
         if let Some((bias, _)) = biases {
             projected = w.add(projected, bias)?;
         }
-        let gates = Gates { linear_before_reset, hidden, recurrence, bias: biases.map(|(_, bias)| bias) };
+        let gates = Gates { linear_before_reset, cell_clip, hidden, recurrence, bias: biases.map(|(_, bias)| bias) };
         let mut outputs = Vec::new();
         for step in 0..steps {
             let time = if is_reverse { steps.saturating_sub(step).saturating_sub(1) } else { step };
@@ -298,6 +302,8 @@ pub(super) fn unroll(w: &mut FloatWriter<'_, '_, '_>, x: ValueId, layer: &Layer<
 struct Gates {
     /// See [`Layer::linear_before_reset`].
     linear_before_reset: bool,
+    /// See [`Layer::cell_clip`].
+    cell_clip: Option<f64>,
     hidden: u64,
     /// The weights of the state.
     recurrence: Matrix,
@@ -328,7 +334,10 @@ impl Gates {
         let part = self.part(w, sum, 3)?;
         let candidate = w.unary(&tosa::TANH, part)?;
         let (kept, added) = (w.mul(forget, c)?, w.mul(input, candidate)?);
-        let c = w.add(kept, added)?;
+        let mut c = w.add(kept, added)?;
+        if let Some(clip) = self.cell_clip {
+            c = w.clamp(c, (-clip, clip))?;
+        }
         let tanh = w.unary(&tosa::TANH, c)?;
         Ok([w.mul(output, tanh)?, c])
     }

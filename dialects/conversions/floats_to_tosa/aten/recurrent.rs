@@ -66,7 +66,17 @@ pub(super) fn recurrent(w: &mut FloatWriter<'_, '_, '_>, op: OpId, cell: Cell) -
             None => Ok(None),
         };
         let (first_h, first_c) = (state(0)?, state(1)?);
-        let layer = Layer { cell, linear_before_reset: true, is_reverse, weights, recurrence, bias, first_h, first_c };
+        let layer = Layer {
+            cell,
+            linear_before_reset: true,
+            cell_clip: None,
+            is_reverse,
+            weights,
+            recurrence,
+            bias,
+            first_h,
+            first_c,
+        };
         let States { sequence, h, c } = unroll(w, x, &layer)?;
         last_h.push(h);
         last_c.extend(c);
@@ -123,7 +133,17 @@ pub(super) fn one_step(w: &mut FloatWriter<'_, '_, '_>, op: OpId, cell: Cell) ->
     }
     let (first_h, first_c) = (first.first().copied(), first.get(1).copied());
     let is_reverse = &[false];
-    let layer = Layer { cell, linear_before_reset: true, is_reverse, weights, recurrence, bias, first_h, first_c };
+    let layer = Layer {
+        cell,
+        linear_before_reset: true,
+        cell_clip: None,
+        is_reverse,
+        weights,
+        recurrence,
+        bias,
+        first_h,
+        first_c,
+    };
     let States { h, c, .. } = unroll(w, x, &layer)?;
     let mut results = Vec::new();
     for state in std::iter::once(h).chain(c) {

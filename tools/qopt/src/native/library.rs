@@ -12,6 +12,7 @@ use qopt_ir::verify::verify_op;
 use super::PassLog;
 use super::interface::Interface;
 use super::job::Job;
+use super::sizes;
 use crate::cli::{Native, Settings};
 use crate::registry;
 use crate::run::program::{Problem, Program};
@@ -118,7 +119,8 @@ fn object(
     let function = options.function.as_deref().map(|name| function_name(module, Some(name))).transpose()?;
     let module = with_shapes(module, options, &settings, diags)?;
     let mut log = PassLog::start();
-    let program = Program::of_module(module, ctx, "", diags);
+    let mut program = Program::of_module(module, ctx, "", diags);
+    sizes::set(&mut program, options.function.as_deref(), &[])?;
     let mut job = Job::new(&settings, &registry, program, &mut log, false)?;
     let names = job.convert_to_hub(function.as_deref())?;
     if let Some(function) = function {
@@ -179,7 +181,8 @@ fn compile(
     let function = function_name(module, options.function.as_deref())?;
     let module = with_shapes(module, options, &settings, diags)?;
     let mut log = PassLog::start();
-    let program = Program::of_module(module, ctx, "", diags);
+    let mut program = Program::of_module(module, ctx, "", diags);
+    sizes::set(&mut program, Some(&function), &[])?;
     let mut job = Job::new(&settings, &registry, program, &mut log, true)?;
     match job.targets.as_slice() {
         [target] if (target.runs_here)() => {}

@@ -18,6 +18,7 @@ mod job;
 pub(crate) mod kernels;
 mod layers;
 pub(crate) mod library;
+mod sizes;
 pub(crate) mod toolchain;
 mod tune;
 mod unsupported;
@@ -42,13 +43,14 @@ use unsupported::Labels;
 /// `variables-to-arguments` comes first, because it makes the initializer of variables public. `symbol-dce` would remove the
 /// initializer, whose only call names it by a string.
 const INLINE: &str = "builtin.module(variables-to-arguments,tfl-reduce-window-to-stablehlo,stablehlo-legalize-composite-to-call,inline,symbol-dce)";
-/// From any frontend to the hub. Operations on floats become TOSA. The interpreter runs both.
+/// From any frontend to the hub. Operations on floats become TOSA. The interpreter runs both. The conversions of layers with a state make
+/// variables of them.
 fn hub_pipeline(native: &Native) -> String {
     let numerics = if native.xnnpack { "xnnpack" } else { "tflite" };
     let to_hub =
         format!("variables-to-arguments,infer-shapes,fold-quant-shapes,quant-to-hub{{tfl-numerics={numerics}}}");
     format!(
-        "builtin.module({to_hub},fold-quant-shapes,canonicalize,floats-to-tosa{{keep-weights}},fold-quant-shapes,canonicalize)"
+        "builtin.module({to_hub},fold-quant-shapes,canonicalize,floats-to-tosa{{keep-weights}},variables-to-arguments,fold-quant-shapes,canonicalize)"
     )
 }
 /// From the hub to linalg.generic nests on tensors.
@@ -93,8 +95,9 @@ fn with_job(
     let ctx = settings.context();
     let mut log = PassLog::start();
     let read = log.stopwatch.measure("Parser", || Program::read(&ctx, settings, &settings.input, stdin, &stderr));
-    let done = read.and_then(|program| {
+    let done = read.and_then(|mut program| {
         let inputs = arrays::read_all(settings, stdin).map_err(Problem::file)?;
+        sizes::set(&mut program, settings.compare.function.as_deref(), &inputs)?;
         make(Job::new(settings, registry, program, &mut log, runs)?, &inputs)
     });
     let code = match done {

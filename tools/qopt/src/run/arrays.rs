@@ -7,7 +7,7 @@
 use std::io::Read;
 use std::path::Path;
 
-use qopt_dialects::{argument_names, initial_values};
+use qopt_dialects::{ArgumentShape, argument_names, initial_values};
 use qopt_formats::zip;
 use qopt_ir::eval::Interpreter;
 use qopt_ir::ir::{Context, Module, Type};
@@ -48,26 +48,27 @@ fn read(path: &str, settings: &Settings, stdin: &mut (dyn Read + Send)) -> Resul
     Ok(ArrayFile { path: path.to_owned(), arrays })
 }
 
-/// Converts the arrays of files to the arguments of a function. Named arrays take their arguments first, the other arguments
-/// get the remaining arrays in order. If these are too few, the parts of the model's state get their initial values. The error is
-/// the message to print.
-pub(crate) fn arguments(
+/// An array with the path of its file.
+type Located<'f> = (&'f str, &'f NpyArray);
+
+/// The array of each argument of a function; `None` for a part of the model's state that gets its initial value. Named arrays take
+/// their arguments first, the other arguments get the remaining arrays in order. The error is the message to print.
+fn assigned<'f>(
     ctx: &Context,
     module: &Module,
     function: &str,
     types: &[Type],
-    files: &[ArrayFile],
-) -> Result<Vec<Tensor>, String> {
+    files: &'f [ArrayFile],
+) -> Result<Vec<Option<Located<'f>>>, String> {
     let body = Interpreter::new(ctx, &module.body).body(function);
     let names: Vec<String> =
         body.map_or_else(Vec::new, |body| argument_names(ctx, body).into_iter().map(|(_, name)| name).collect());
-    let mut initial = body.map_or_else(Vec::new, |body| initial_values(ctx, body));
     // The index of the argument with this name in the model, or by its number: `arg2` and `arr_2` are argument 2.
     let argument_index = |name: &str| {
         let numbered = || name.strip_prefix("arg").or(name.strip_prefix("arr_")).and_then(|number| number.parse().ok());
         names.iter().position(|other| other == name).or_else(|| numbered().filter(|&number| number < types.len()))
     };
-    let mut slots: Vec<Option<(&str, &NpyArray)>> = vec![None; types.len()];
+    let mut slots: Vec<Option<Located<'f>>> = vec![None; types.len()];
     for file in files {
         let Arrays::Named(arrays) = &file.arrays else { continue };
         for (name, array) in arrays {
@@ -90,14 +91,12 @@ pub(crate) fn arguments(
         Arrays::One(array) => Some((file.path.as_str(), array)),
         Arrays::Named(_) => None,
     });
-    let ordered: Vec<(&str, &NpyArray)> = ordered.collect();
+    let ordered: Vec<Located<'f>> = ordered.collect();
     // Either each argument has an array, or exactly the states have none.
+    let initial = body.map_or_else(Vec::new, |body| initial_values(ctx, body));
     let is_state = |index: usize| initial.get(index).is_some_and(Option::is_some);
     let num_missing = types.len().saturating_sub(num_named + ordered.len());
     let states = slots.iter().enumerate().filter(|&(index, slot)| slot.is_none() && is_state(index)).count();
-    if num_missing == 0 {
-        initial.clear();
-    }
     if num_named + ordered.len() > types.len() || num_missing != 0 && num_missing != states {
         let missing = slots.iter().zip(&names).filter(|(slot, _)| slot.is_none()).map(|(_, name)| format!("'{name}'"));
         return Err(match num_named > 0 && ordered.is_empty() {
@@ -106,19 +105,55 @@ pub(crate) fn arguments(
         });
     }
     let mut ordered = ordered.into_iter();
+    for (index, slot) in slots.iter_mut().enumerate() {
+        if slot.is_none() && (num_missing == 0 || !is_state(index)) {
+            *slot = ordered.next();
+        }
+    }
+    Ok(slots)
+}
+
+/// Converts the arrays of files to the arguments of a function. If there are too few, the parts of the model's state get their
+/// initial values. The error is the message to print.
+pub(crate) fn arguments(
+    ctx: &Context,
+    module: &Module,
+    function: &str,
+    types: &[Type],
+    files: &[ArrayFile],
+) -> Result<Vec<Tensor>, String> {
+    let body = Interpreter::new(ctx, &module.body).body(function);
+    let initial = body.map_or_else(Vec::new, |body| initial_values(ctx, body));
+    let slots = assigned(ctx, module, function, types, files)?;
     let mut tensors = Vec::new();
     for (number, (slot, &ty)) in slots.into_iter().zip(types).enumerate() {
-        if let (None, Some(&Some(value))) = (slot, initial.get(number)) {
+        if let Some((path, array)) = slot {
+            let tensor = qopt_formats::arrays::tensor(ctx, array, ty);
+            let mismatch = || format!("'{path}' cannot be argument #{number} of type {}", execute::show(ctx, ty));
+            tensors.push(tensor.map_err(|why| format!("{}: {why}", mismatch()))?);
+        } else if let Some(&Some(value)) = initial.get(number) {
             let tensor = Tensor::of_constant(ctx, value, ty);
             tensors.push(tensor.map_err(|why| format!("initial value of argument #{number}: {why}"))?);
-            continue;
         }
-        let Some((path, array)) = slot.or_else(|| ordered.next()) else { continue };
-        let tensor = qopt_formats::arrays::tensor(ctx, array, ty);
-        let mismatch = || format!("'{path}' cannot be argument #{number} of type {}", execute::show(ctx, ty));
-        tensors.push(tensor.map_err(|why| format!("{}: {why}", mismatch()))?);
     }
     Ok(tensors)
+}
+
+/// The shapes of the arrays of a function's arguments that have dynamic sizes, by the names of the arguments. Arrays that fit no
+/// argument have none.
+pub(crate) fn shapes(ctx: &Context, module: &Module, function: &str, files: &[ArrayFile]) -> Vec<ArgumentShape> {
+    let Some(body) = Interpreter::new(ctx, &module.body).body(function) else { return Vec::new() };
+    let arguments = argument_names(ctx, body);
+    let types: Vec<Type> = arguments.iter().map(|&(value, _)| body.ty(value)).collect();
+    let slots = assigned(ctx, module, function, &types, files).unwrap_or_default();
+    let shaped = slots.into_iter().zip(types).zip(arguments).filter_map(|((slot, ty), (_, name))| {
+        let (_, array) = slot?;
+        let dims = ctx.shape(ty).filter(|dims| dims.contains(&None) && dims.len() == array.shape.len())?;
+        // Another static size is an error of the argument.
+        let fits = dims.iter().zip(&array.shape).all(|(dim, size)| dim.is_none_or(|dim| dim == *size));
+        fits.then(|| ArgumentShape { name, sizes: array.shape.clone() })
+    });
+    shaped.collect()
 }
 
 /// A format of files with several arrays.

@@ -1,6 +1,8 @@
 //! Converts float ops of `tfl` to TOSA, except the ops that `--quant-to-hub` reads. Also converts comparisons of integers, and
 //! `embedding_lookup` and `transpose_conv` with quantized weights.
 
+mod recurrent;
+
 use qopt_ir::def::{OpDef, OpRef, operand};
 use qopt_ir::ir::{OpId, ValueId};
 use qopt_ir::rewrite::NewOp;
@@ -245,6 +247,8 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
                 }
                 w.select(condition, a, b)?
             }
+            // Its activation is inside of the cell.
+            "unidirectional_sequence_lstm" => return Ok(Some(vec![Some(recurrent::lstm(w, op)?)])),
             _ => return Ok(None),
         }
     };
