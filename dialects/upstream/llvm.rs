@@ -1,7 +1,6 @@
 //! The types of the llvm dialect: pointers, arrays, structs, functions, target types, and types without parameters.
 //!
-//! Inside of `!llvm....`, the types of the dialect have no prefix: `!llvm.struct<(ptr, array<2 x i8>)>`. That a struct of one name has one
-//! body is not checked.
+//! Inside of `!llvm....`, the types of the dialect have no prefix: `!llvm.struct<(ptr, array<2 x i8>)>`.
 
 use std::sync::Arc;
 
@@ -10,6 +9,7 @@ use qopt_ir::diag::Diag;
 use qopt_ir::ir::{Container, Context, DialectType, Signedness, Type, TypeKind, TypeObject};
 use qopt_ir::num::FloatKind;
 use qopt_ir::syntax::{TextParser, TextPrinter};
+use rustc_hash::FxHashSet;
 
 use super::types::{Named, named_type};
 
@@ -65,7 +65,7 @@ impl TypeObject for Array {
     }
     fn print(&self, p: &mut TextPrinter<'_>) {
         p.text(&format!("array<{} x ", self.len));
-        p.bare_type(self.element);
+        print_type(p, self.element);
         p.text(">");
     }
 }
@@ -149,7 +149,7 @@ impl TypeObject for Function {
     }
     fn print(&self, p: &mut TextPrinter<'_>) {
         p.text("func<");
-        p.bare_type(self.result);
+        print_type(p, self.result);
         p.text(" (");
         print_types(p, &self.params);
         if self.is_vararg {
@@ -161,10 +161,28 @@ impl TypeObject for Function {
 
 /// `target<"name", ptr, 3>`
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-struct Target {
+pub(crate) struct Target {
     name: Box<[u8]>,
     types: Box<[Type]>,
     numbers: Box<[i64]>,
+}
+
+impl Target {
+    fn is_spirv(&self) -> bool {
+        self.name.starts_with(b"spirv.")
+    }
+    /// Returns true if memory may have values of the type.
+    pub(crate) fn supports_memory(&self) -> bool {
+        self.is_spirv() || *self.name == *b"aarch64.svcount"
+    }
+    /// Returns true if the type has a value of zeros.
+    pub(crate) fn has_zero(&self) -> bool {
+        self.is_spirv()
+    }
+    /// Returns true if a global may have the type.
+    pub(crate) fn can_be_global(&self) -> bool {
+        self.is_spirv() || *self.name == *b"amdgcn.named.barrier"
+    }
 }
 
 impl TypeObject for Target {
@@ -179,7 +197,7 @@ impl TypeObject for Target {
         p.string(&self.name);
         for &ty in &self.types {
             p.text(", ");
-            p.bare_type(ty);
+            print_type(p, ty);
         }
         for number in &self.numbers {
             p.text(&format!(", {number}"));
@@ -191,6 +209,15 @@ impl TypeObject for Target {
 fn print_types(p: &mut TextPrinter<'_>, types: &[Type]) {
     for (i, &ty) in types.iter().enumerate() {
         p.text(if i > 0 { ", " } else { "" });
+        print_type(p, ty);
+    }
+}
+
+/// Prints a type inside of another one. As in upstream, floats and types with a part that LLVM does not have keep their prefix.
+fn print_type(p: &mut TextPrinter<'_>, ty: Type) {
+    if is_float(p.ctx, ty) || !is_compatible(p.ctx, ty) {
+        p.ty(ty);
+    } else {
         p.bare_type(ty);
     }
 }
@@ -241,18 +268,41 @@ fn array(p: &mut TextParser<'_>, depth: u32) -> Result<Type, Diag> {
 
 fn structure(p: &mut TextParser<'_>, depth: u32) -> Result<Type, Diag> {
     p.expect("<")?;
-    let mut name: Option<Box<[u8]>> = None;
-    if !p.is("(") && !p.is("packed") {
-        name = Some(p.string()?.into());
-        if p.eat(">") {
-            return Ok(intern(p.ctx, Struct { name, fields: Fields::Enclosing }));
-        }
-        p.expect(",")?;
-        if p.eat("opaque") {
-            p.expect(">")?;
-            return Ok(intern(p.ctx, Struct { name, fields: Fields::Opaque }));
-        }
+    if p.is("(") || p.is("packed") {
+        return fields(p, depth, None);
     }
+    let span = p.span();
+    let name = p.string()?;
+    if p.eat(">") {
+        if !p.is_inside(&name) {
+            return Err(p.error_at(span, "struct without a body only allowed in a recursive struct"));
+        }
+        return Ok(intern(p.ctx, Struct { name: Some(name.into()), fields: Fields::Enclosing }));
+    }
+    p.expect(",")?;
+    let span = p.span();
+    let ty = if p.eat("opaque") {
+        p.expect(">")?;
+        intern(p.ctx, Struct { name: Some(name.clone().into()), fields: Fields::Opaque })
+    } else {
+        p.inside(&name, |p| fields(p, depth, Some(name.clone().into())))?
+    };
+    let first = p.define(&name, ty);
+    if first == ty || alike(p.ctx, first, ty) {
+        return Ok(ty);
+    }
+    let is_opaque = p.ctx.type_object::<Struct>(ty).is_some_and(|ty| ty.fields == Fields::Opaque);
+    Err(p.error_at(
+        span,
+        match is_opaque {
+            true => "redeclaring defined struct as opaque",
+            false => "identified type already used with a different body",
+        },
+    ))
+}
+
+/// `packed (i32, ptr)>`
+fn fields(p: &mut TextParser<'_>, depth: u32, name: Option<Box<[u8]>>) -> Result<Type, Diag> {
     let packed = p.eat("packed");
     p.expect("(")?;
     let mut types = Vec::new();
@@ -272,9 +322,42 @@ fn structure(p: &mut TextParser<'_>, depth: u32) -> Result<Type, Diag> {
     Ok(intern(p.ctx, Struct { name, fields: Fields::Known { packed, types: types.into() } }))
 }
 
+/// Returns true if two structs have the same body. Structs with names inside of them are compared by their names, because the body of
+/// one may be left out inside of it.
+fn alike(ctx: &Context, first: Type, second: Type) -> bool {
+    let (mut work, mut seen) = (vec![(first, second)], FxHashSet::default());
+    while let Some((a, b)) = work.pop() {
+        if a == b || !seen.insert((a, b)) {
+            continue;
+        }
+        let is_inner = seen.len() > 1;
+        let pairs = if let (Some(a), Some(b)) = (ctx.type_object::<Struct>(a), ctx.type_object::<Struct>(b)) {
+            match (&a.fields, &b.fields) {
+                _ if a.name != b.name => None,
+                _ if is_inner && a.name.is_some() => Some((vec![], vec![])),
+                (Fields::Known { packed, types }, Fields::Known { packed: other, types: others }) => {
+                    (packed == other).then(|| (types.to_vec(), others.to_vec()))
+                }
+                _ => None,
+            }
+        } else if let (Some(a), Some(b)) = (ctx.type_object::<Array>(a), ctx.type_object::<Array>(b)) {
+            (a.len == b.len).then(|| (vec![a.element], vec![b.element]))
+        } else {
+            None
+        };
+        match pairs {
+            Some((types, others)) if types.len() == others.len() => work.extend(types.into_iter().zip(others)),
+            _ => return false,
+        }
+    }
+    true
+}
+
 fn function(p: &mut TextParser<'_>, depth: u32) -> Result<Type, Diag> {
     p.expect("<")?;
+    let span = p.span();
     let result = inner(p, depth)?;
+    check(p, span, result, "invalid function result type: ", is_result)?;
     let (mut params, mut is_vararg) = (Vec::new(), false);
     p.expect("(")?;
     if !p.eat(")") {
@@ -283,7 +366,10 @@ fn function(p: &mut TextParser<'_>, depth: u32) -> Result<Type, Diag> {
             if is_vararg {
                 break;
             }
-            params.push(inner(p, depth)?);
+            let span = p.span();
+            let param = inner(p, depth)?;
+            check(p, span, param, "invalid function argument type: ", is_param)?;
+            params.push(param);
             if !p.eat(",") {
                 break;
             }
@@ -322,22 +408,56 @@ fn check(
     Err(p.error_at(span, format!("{message}{}", crate::support::show(p.ctx, ty))))
 }
 
-/// Returns true for types of array elements and struct fields.
-fn is_element(ctx: &Context, ty: Type) -> bool {
-    let is = |mnemonic| Named::new("llvm", mnemonic).is(ctx, ty);
-    !is("void") && !is("label") && !is("metadata") && !is("token") && ctx.type_object::<Function>(ty).is_none()
+/// Returns true if the type is one of these types without parameters.
+pub(crate) fn is_simple(ctx: &Context, ty: Type, mnemonics: &[&'static str]) -> bool {
+    mnemonics.iter().any(|mnemonic| Named::new("llvm", mnemonic).is(ctx, ty))
 }
 
-/// Returns true for types that LLVM has, too: those of the dialect, signless integers, floats, and vectors of rank 1.
-pub(crate) fn is_compatible(ctx: &Context, ty: Type) -> bool {
+/// Returns true for types of array elements and struct fields.
+fn is_element(ctx: &Context, ty: Type) -> bool {
+    !is_simple(ctx, ty, &["void", "label", "metadata", "token"]) && !is_function(ctx, ty)
+}
+
+/// Returns true for types of a function's arguments.
+fn is_param(ctx: &Context, ty: Type) -> bool {
+    let is_opaque = ctx.type_object::<Struct>(ty).is_some_and(|ty| ty.fields == Fields::Opaque);
+    !is_simple(ctx, ty, &["void"]) && !is_function(ctx, ty) && !is_opaque
+}
+
+/// Returns true for types of a function's result.
+fn is_result(ctx: &Context, ty: Type) -> bool {
+    !is_simple(ctx, ty, &["metadata", "label"]) && !is_function(ctx, ty)
+}
+
+/// Returns true for a type of a kind that LLVM has: types of the dialect, signless integers, floats, and vectors of rank 1. The types
+/// inside of it may be any.
+pub(crate) fn is_outer(ctx: &Context, ty: Type) -> bool {
     match ctx.type_kind(ty) {
-        TypeKind::Vector { element, .. } => is_vector(ctx, ty) && is_compatible(ctx, *element),
+        TypeKind::Vector { shape, .. } => shape.len() == 1,
         TypeKind::Opaque { .. } => true,
         TypeKind::Dialect(object) => object.0.dialect() == "llvm",
         TypeKind::Integer { signedness, .. } => *signedness == Signedness::Signless,
         TypeKind::Float(_) => is_float(ctx, ty),
         _ => false,
     }
+}
+
+/// Returns true for a type that LLVM has: [`is_outer`] holds for it and all types inside of it.
+pub(crate) fn is_compatible(ctx: &Context, ty: Type) -> bool {
+    let (mut seen, mut work) = (FxHashSet::default(), vec![ty]);
+    while let Some(ty) = work.pop() {
+        if !is_outer(ctx, ty) {
+            return false;
+        }
+        if seen.insert(ty) {
+            match ctx.type_kind(ty) {
+                TypeKind::Vector { element, .. } => work.push(*element),
+                TypeKind::Dialect(object) => object.0.children(&mut |inner| work.push(inner)),
+                _ => {}
+            }
+        }
+    }
+    true
 }
 
 pub(crate) fn is_float(ctx: &Context, ty: Type) -> bool {
@@ -377,8 +497,9 @@ pub(crate) fn is_aggregate(ctx: &Context, ty: Type) -> bool {
 
 /// Returns true for types that an operation may load, store or allocate.
 pub(crate) fn is_loadable(ctx: &Context, ty: Type) -> bool {
-    let opaque = ctx.type_object::<Struct>(ty).is_some_and(|ty| ty.fields == Fields::Opaque);
-    is_compatible(ctx, ty) && is_element(ctx, ty) && !opaque
+    let is_opaque = ctx.type_object::<Struct>(ty).is_some_and(|ty| ty.fields == Fields::Opaque);
+    let is_stored = ctx.type_object::<Target>(ty).is_none_or(Target::supports_memory);
+    is_outer(ctx, ty) && ty != void(ctx) && !is_function(ctx, ty) && !is_opaque && is_stored
 }
 
 /// `!llvm.void`
@@ -450,7 +571,7 @@ pub(crate) const FUNCTION_TYPE_ATTR: AttrConstraint =
 /// A predicate on types by its name in the table of upstream's definitions. An unknown name accepts every type.
 pub(crate) fn predicate(name: &str) -> TypePred {
     TypePred::Test(match name {
-        "llvm_type" => is_compatible,
+        "llvm_type" => is_outer,
         "llvm_float" => is_float,
         "llvm_vector" => is_vector,
         "llvm_pointer" | "llvm_pointer_element" => is_pointer,
