@@ -34,6 +34,7 @@ pub static DIALECT: Dialect = Dialect {
         OPS.get_or_init(|| crate::upstream::load("llvm", &[&FASTMATH_FLAGS, &LINKAGES], complete))
     }),
     open: Openness::Generic,
+    verify_attr: Some(verify::verify_attr),
     verify_param: Some(verify::verify_param),
     ..Dialect::BASE
 };

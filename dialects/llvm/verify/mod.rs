@@ -6,6 +6,7 @@ mod constants;
 mod functions;
 mod globals;
 mod labels;
+mod layout;
 mod memory;
 mod parameters;
 mod symbols;
@@ -14,6 +15,7 @@ mod values;
 use qopt_ir::def::{OpRef, Verify, VerifySymbols};
 
 pub(super) use calls::verify_intrinsic;
+pub(super) use layout::verify_attr;
 pub(super) use parameters::verify as verify_param;
 
 /// The verifiers of operations.

@@ -4,23 +4,25 @@ use qopt_ir::def::{OpRef, Verdict};
 use qopt_ir::ir::{Context, Type, TypeKind};
 
 use super::super::syntax::part;
-use crate::support::{ensure, fail_unnamed, int_width, show};
+use crate::support::{bail, ensure, fail_unnamed, int_width, show};
 use crate::upstream::llvm::{Pointer, Struct};
 
 /// Checks that the result of `llvm.extractvalue`, or the value of `llvm.insertvalue`, has the type of its place. The custom form
 /// leaves the type out.
 pub(super) fn verify_part(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;
+    let value = op.operand_named("value").map(|value| op.body.ty(value));
     let container = op.operand_named("container").map(|value| op.body.ty(value));
-    let found = match op.operand_named("value") {
-        Some(value) => Some(op.body.ty(value)),
-        None => op.result_type(0),
-    };
-    let (Some(container), Some(found)) = (container, found) else { return Ok(()) };
+    let (Some(container), Some(found)) = (container, value.or(op.result_type(0))) else { return Ok(()) };
     let expected = part(ctx, container, &op.ints("position").unwrap_or_default())?;
-    let (expected_text, found_text) = (show(ctx, expected), show(ctx, found));
-    ensure!(expected == found, "Type mismatch: the place has {expected_text}, but the value has {found_text}");
-    Ok(())
+    let [container, expected_text, found_text] = [container, expected, found].map(|ty| show(ctx, ty));
+    match value {
+        _ if expected == found => Ok(()),
+        Some(_) => bail!("Type mismatch: cannot insert {found_text} into {container}"),
+        None => bail!(
+            "Type mismatch: extracting from {container} should produce {expected_text} but this op returns {found_text}"
+        ),
+    }
 }
 
 /// Checks that the result of `llvm.shufflevector` has an element of the operands for each number of the mask, which the custom form
