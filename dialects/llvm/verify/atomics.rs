@@ -3,7 +3,7 @@
 use qopt_ir::def::{OpRef, Verdict};
 use qopt_ir::ir::{Context, Type, TypeKind};
 
-use super::word;
+use super::{operand, word};
 use crate::support::{bail, ensure, show};
 use crate::upstream::llvm::{is_float, is_pointer, is_vector};
 
@@ -52,7 +52,7 @@ pub(super) fn verify_load(op: OpRef<'_>) -> Verdict {
 
 /// Checks a store.
 pub(super) fn verify_store(op: OpRef<'_>) -> Verdict {
-    verify_access(op, op.operand_type(0), &["acquire", "acq_rel"])
+    verify_access(op, operand(op, "value"), &["acquire", "acq_rel"])
 }
 
 /// Checks a fence.
@@ -65,7 +65,7 @@ pub(super) fn verify_fence(op: OpRef<'_>) -> Verdict {
 /// Checks an atomic operation: its type and its ordering.
 pub(super) fn verify_rmw(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;
-    let Some(ty) = op.operand_type(1) else { return Ok(()) };
+    let Some(ty) = operand(op, "val") else { return Ok(()) };
     match &*word(op, "bin_op", "AtomicBinOp") {
         "fadd" | "fsub" | "fmin" | "fmax" | "fminimum" | "fmaximum" => match ctx.type_kind(ty) {
             TypeKind::Vector { scalable, element, .. } if is_vector(ctx, ty) => {
@@ -87,7 +87,7 @@ pub(super) fn verify_rmw(op: OpRef<'_>) -> Verdict {
 
 /// Checks a compare and exchange: its type and its orderings.
 pub(super) fn verify_cmpxchg(op: OpRef<'_>) -> Verdict {
-    let Some(ty) = op.operand_type(2) else { return Ok(()) };
+    let Some(ty) = operand(op, "val") else { return Ok(()) };
     ensure!(is_atomic(op.ctx, ty), "unexpected LLVM IR type");
     let (success, failure) = (ordering(op, "success_ordering"), ordering(op, "failure_ordering"));
     let is_strong = is_at_least(&success, "monotonic") && is_at_least(&failure, "monotonic");

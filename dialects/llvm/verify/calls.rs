@@ -99,7 +99,7 @@ pub(super) fn verify_callee(op: OpRef<'_>, scope: &SymbolScope<'_>) -> Verdict {
     let ctx = op.ctx;
     verify_variadic(op)?;
     let Some(reference) = op.attr("callee") else {
-        let Some(pointer) = op.operand_type(0) else {
+        let Some(pointer) = op.operands().next().map(|value| op.body.ty(value)) else {
             bail!("must have either a `callee` attribute or at least an operand");
         };
         ensure!(is_pointer(ctx, pointer), "indirect call expects a pointer as callee: {}", show(ctx, pointer));

@@ -3,7 +3,7 @@
 use qopt_ir::def::{OpError, OpRef, Verdict};
 use qopt_ir::ir::{OpId, Type};
 
-use super::{labels, linkage};
+use super::{definition, labels, linkage, operand};
 use crate::func::ops::{verify_entry, verify_value_attrs};
 use crate::support::{ensure, fail_unnamed};
 use crate::upstream::llvm::{Array, Function, void};
@@ -57,7 +57,7 @@ fn verify_pads(op: OpRef<'_>, ops: &[OpRef<'_>]) -> Verdict {
     for inner in ops {
         let (ty, what) = match &*inner.name() {
             "llvm.landingpad" => (inner.result_type(0), "'llvm.landingpad' should have a consistent result type"),
-            "llvm.resume" => (inner.operand_type(0), "'llvm.resume' should have a consistent input type"),
+            "llvm.resume" => (operand(*inner, "value"), "'llvm.resume' should have a consistent input type"),
             _ => continue,
         };
         if found.is_some_and(|found| Some(found) != ty) {
@@ -80,7 +80,7 @@ pub(super) fn at(op: OpId, message: &str) -> Verdict {
 
 /// The function checks its returns, because a return has no access to the function's type.
 fn verify_return(op: OpRef<'_>, result: Option<Type>) -> Verdict {
-    let problem = match (op.operand_type(0), result) {
+    let problem = match (operand(op, "arg"), result) {
         (found, expected) if found == expected => return Ok(()),
         (Some(_), None) => "expected no operands",
         (None, _) => "expected 1 operand",
@@ -102,7 +102,7 @@ pub(super) fn verify_landingpad(op: OpRef<'_>) -> Verdict {
         let is_cast = |clause: &OpRef<'_>| clause.name() == "llvm.bitcast";
         let is_address = |clause: Option<OpRef<'_>>| clause.is_some_and(|def| def.name() == "llvm.mlir.addressof");
         match op.operand_def(i) {
-            Some(cast) if is_cast(&cast) && !is_address(cast.operand_def(0)) => {
+            Some(cast) if is_cast(&cast) && !is_address(definition(cast, "arg")) => {
                 let note = "global addresses expected as operand to bitcast used in clauses for landingpad";
                 return Err(OpError::unnamed("constant clauses expected").note(note.to_owned()));
             }

@@ -4,8 +4,8 @@ use qopt_ir::def::{OpRef, SymbolScope, Verdict};
 use qopt_ir::ir::{Attr, AttrKind, Context, Type};
 
 use super::functions::at;
-use super::linkage;
 use super::symbols::verify_at_module_level;
+use super::{linkage, operand};
 use crate::elements::{all_floats, all_integers};
 use crate::support::{bail, ensure, fail_unnamed, show};
 use crate::upstream::llvm::{Array, Pointer, Target, is_outer, is_pointer, is_simple};
@@ -66,7 +66,7 @@ pub(super) fn verify(op: OpRef<'_>) -> Verdict {
         return fail_unnamed("alignment attribute is not a power of 2".to_owned());
     }
     let Some(block) = op.blocks().next() else { return Ok(()) };
-    let Some(result) = block.terminator().and_then(|ret| ret.operand_type(0)) else {
+    let Some(result) = block.terminator().and_then(|ret| operand(ret, "arg")) else {
         bail!("initializer region cannot return void");
     };
     let (result_text, ty_text) = (show(ctx, result), show(ctx, ty));
@@ -99,7 +99,7 @@ pub(super) fn verify_alias(op: OpRef<'_>) -> Verdict {
 
 /// The type of the pointer that an alias returns.
 fn target_type(alias: OpRef<'_>) -> Option<Type> {
-    alias.blocks().next()?.terminator()?.operand_type(0)
+    operand(alias.blocks().next()?.terminator()?, "arg")
 }
 
 /// Checks that an address is of a symbol that has one, in the address space of the symbol.

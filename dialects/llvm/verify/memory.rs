@@ -3,6 +3,7 @@
 use qopt_ir::def::{OpRef, Verdict};
 use qopt_ir::ir::{Type, TypeKind};
 
+use super::operand;
 use crate::support::{bail, ensure, show};
 use crate::upstream::llvm::{Array, Fields, Struct, Target};
 
@@ -49,24 +50,23 @@ pub(super) fn verify_indices(op: OpRef<'_>) -> Verdict {
 }
 
 /// Checks that a vector of pointers has the shape of the vector of values.
-fn verify_pointers(op: OpRef<'_>, operand: usize, values: Option<Type>) -> Verdict {
+fn verify_pointers(op: OpRef<'_>, number: usize, values: Option<Type>) -> Verdict {
     let ctx = op.ctx;
-    let (Some(pointers), Some(values)) = (op.operand_type(operand), values) else { return Ok(()) };
+    let (Some(pointers), Some(values)) = (operand(op, "ptrs"), values) else { return Ok(()) };
     let TypeKind::Vector { shape, scalable, .. } = ctx.type_kind(values) else { return Ok(()) };
     let TypeKind::Vector { element, .. } = ctx.type_kind(pointers) else { return Ok(()) };
     let expected = TypeKind::Vector { shape: shape.clone(), scalable: scalable.clone(), element: *element };
     let expected = ctx.ty(expected);
-    let number = operand.saturating_add(1);
     ensure!(pointers == expected, "expected operand #{number} type to be {}", show(ctx, expected));
     Ok(())
 }
 
 /// Checks the pointers of a gather.
 pub(super) fn verify_gather(op: OpRef<'_>) -> Verdict {
-    verify_pointers(op, 0, op.result_type(0))
+    verify_pointers(op, 1, op.result_type(0))
 }
 
 /// Checks the pointers of a scatter.
 pub(super) fn verify_scatter(op: OpRef<'_>) -> Verdict {
-    verify_pointers(op, 1, op.operand_type(0))
+    verify_pointers(op, 2, operand(op, "value"))
 }

@@ -13,6 +13,7 @@ mod symbols;
 mod values;
 
 use qopt_ir::def::{OpRef, Verify, VerifySymbols};
+use qopt_ir::ir::Type;
 
 pub(super) use calls::verify_intrinsic;
 pub(super) use layout::verify_attr;
@@ -80,6 +81,17 @@ pub(super) fn of(name: &str) -> Option<Verify> {
 /// The verifier of an operation's references to symbols.
 pub(super) fn symbols_of(name: &str) -> Option<VerifySymbols> {
     find(SYMBOL_VERIFIERS, name)
+}
+
+/// The type of an operand with at most one value.
+fn operand(op: OpRef<'_>, name: &str) -> Option<Type> {
+    op.operand_named(name).map(|value| op.body.ty(value))
+}
+
+/// The operation that defines an operand with at most one value.
+fn definition<'a>(op: OpRef<'a>, name: &str) -> Option<OpRef<'a>> {
+    let op_id = op.body.defining_op(op.operand_named(name)?)?;
+    Some(OpRef { op: op_id, ..op })
 }
 
 /// The word of an attribute of an enumeration, or an empty text.

@@ -4,7 +4,7 @@ use qopt_ir::def::{OpRef, SymbolScope, Trait, Verdict};
 use qopt_ir::ir::{Attr, AttrKind, Context};
 
 use super::functions::{at, function_type, is_declaration};
-use super::linkage;
+use super::{definition, linkage};
 use crate::support::{bail, ensure, fail_unnamed};
 use crate::upstream::is_record;
 use crate::upstream::llvm::{Pointer, is_pointer};
@@ -96,7 +96,7 @@ pub(super) fn verify_resolver(op: OpRef<'_>, scope: &SymbolScope<'_>) -> Verdict
     let mut symbol = op.attr("resolver").and_then(|resolver| scope.lookup(resolver));
     for _ in 0..MAX_ALIASES {
         let Some(alias) = symbol.filter(|symbol| symbol.name() == "llvm.mlir.alias") else { break };
-        let address = alias.blocks().next().and_then(|block| block.terminator()?.operand_def(0));
+        let address = alias.blocks().next().and_then(|block| definition(block.terminator()?, "arg"));
         // An alias may compute its address, whose function is unknown.
         let Some(address) = address.filter(|def| def.name() == "llvm.mlir.addressof") else { return Ok(()) };
         symbol = address.attr("global_name").and_then(|name| scope.lookup(name));

@@ -4,6 +4,7 @@ use qopt_ir::def::{OpRef, Verdict};
 use qopt_ir::ir::{Context, Type, TypeKind};
 
 use super::super::syntax::part;
+use super::operand;
 use crate::support::{bail, ensure, fail_unnamed, int_width, show};
 use crate::upstream::llvm::{Pointer, Struct};
 
@@ -11,8 +12,7 @@ use crate::upstream::llvm::{Pointer, Struct};
 /// leaves the type out.
 pub(super) fn verify_part(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;
-    let value = op.operand_named("value").map(|value| op.body.ty(value));
-    let container = op.operand_named("container").map(|value| op.body.ty(value));
+    let (value, container) = (operand(op, "value"), operand(op, "container"));
     let (Some(container), Some(found)) = (container, value.or(op.result_type(0))) else { return Ok(()) };
     let expected = part(ctx, container, &op.ints("position").unwrap_or_default())?;
     let [container, expected_text, found_text] = [container, expected, found].map(|ty| show(ctx, ty));
@@ -29,11 +29,11 @@ pub(super) fn verify_part(op: OpRef<'_>) -> Verdict {
 /// leaves out.
 pub(super) fn verify_shuffle(op: OpRef<'_>) -> Verdict {
     let (ctx, mask) = (op.ctx, op.ints("mask").unwrap_or_default());
-    let (Some(operand), Some(result)) = (op.operand_type(0), op.result_type(0)) else { return Ok(()) };
+    let (Some(vector), Some(result)) = (operand(op, "v1"), op.result_type(0)) else { return Ok(()) };
     let is_splat = mask.iter().all(|&lane| lane == 0);
-    ensure!(is_splat || !is_scalable(ctx, operand), "expected a splat operation for scalable vectors");
+    ensure!(is_splat || !is_scalable(ctx, vector), "expected a splat operation for scalable vectors");
     let TypeKind::Vector { shape, element, .. } = ctx.type_kind(result) else { return Ok(()) };
-    let matches = **shape == [mask.len() as u64] && Some(*element) == ctx.element_type(operand);
+    let matches = **shape == [mask.len() as u64] && Some(*element) == ctx.element_type(vector);
     ensure!(matches, "expects a result with an element of the operands for each number of the mask");
     Ok(())
 }
@@ -49,7 +49,7 @@ fn is_vector(ctx: &Context, ty: Type) -> bool {
 /// Checks that a cast does not convert pointers to other values, or to another address space.
 pub(super) fn verify_bitcast(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;
-    let (Some(from), Some(to)) = (op.operand_type(0), op.result_type(0)) else { return Ok(()) };
+    let (Some(from), Some(to)) = (operand(op, "arg"), op.result_type(0)) else { return Ok(()) };
     let space = |ty| ctx.type_object::<Pointer>(ctx.element_or_self(ty)).map(|pointer| pointer.space);
     let (from_space, to_space) = (space(from), space(to));
     ensure!(from_space.is_some() == to_space.is_some(), "can only cast pointers from and to pointers");
@@ -69,7 +69,7 @@ pub(super) fn verify_bitcast(op: OpRef<'_>) -> Verdict {
 /// Checks that an extension has a wider result of the same shape.
 pub(super) fn verify_extension(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;
-    let (Some(from), Some(to)) = (op.operand_type(0), op.result_type(0)) else { return Ok(()) };
+    let (Some(from), Some(to)) = (operand(op, "arg"), op.result_type(0)) else { return Ok(()) };
     let fail = |message: &str| fail_unnamed(message.to_owned());
     let lanes = |ty| match ctx.type_kind(ty) {
         TypeKind::Vector { shape, scalable, .. } => Some((shape, scalable)),
@@ -91,8 +91,8 @@ pub(super) fn verify_extension(op: OpRef<'_>) -> Verdict {
 /// Checks that `llvm.intr.sincos` has a struct of two values as its result.
 pub(super) fn verify_sincos(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;
-    let (Some(operand), Some(result)) = (op.operand_type(0), op.result_type(0)) else { return Ok(()) };
-    let matches = ctx.type_object::<Struct>(result).is_some_and(|fields| fields.types() == [operand, operand]);
+    let (Some(value), Some(result)) = (operand(op, "val"), op.result_type(0)) else { return Ok(()) };
+    let matches = ctx.type_object::<Struct>(result).is_some_and(|fields| fields.types() == [value, value]);
     ensure!(
         matches,
         "expected result type to be an homogeneous struct with two elements matching the operand type, but got {}",
@@ -109,7 +109,7 @@ pub(super) fn verify_switch(op: OpRef<'_>) -> Verdict {
     let count = values.and_then(|ty| ctx.num_elements(ty)).unwrap_or(0);
     ensure!(count == cases, "expects number of case values to match number of case destinations");
     let element = values.and_then(|ty| ctx.element_type(ty));
-    if element.is_some() && element != op.operand_type(0) {
+    if element.is_some() && element != operand(op, "value") {
         return fail_unnamed("expects case value type to match condition value type".to_owned());
     }
     Ok(())
