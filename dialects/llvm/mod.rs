@@ -2,7 +2,7 @@
 //!
 //! Operations and attributes come from the table of upstream's definitions. Types, and the syntax that upstream writes by
 //! hand, are here. So are two operations that kernels use: intrinsic calls, for instructions without an operation in another
-//! dialect, and the pointers that some intrinsics take. The verifiers that upstream writes in C++ are not here, and nothing folds.
+//! dialect, and the pointers that some intrinsics take. Nothing folds.
 
 mod range;
 mod syntax;
@@ -14,13 +14,13 @@ use std::sync::OnceLock;
 
 use qopt_ir::def::{
     ANY_ATTR, AttrConstraint, AttrDefn, AttrTypeDef, DICT_ARRAY_ATTR, Deferred, Dialect, EnumDef, EnumForm,
-    EnumStorage, I32_ARRAY, OpDef, OpRef, STRING_ATTR, SuccessorDef, Trait, TypeConstraint, TypePred, Verdict, attr,
-    default_attr, one, optional, optional_attr, successor, variadic, variadic_successor,
+    EnumStorage, I32_ARRAY, I32_ATTR, OpDef, OpRef, Openness, STRING_ATTR, SuccessorDef, Trait, TypeConstraint,
+    TypePred, attr, default_attr, one, optional, optional_attr, successor, variadic, variadic_successor,
 };
 use qopt_ir::ir::{Attr, AttrKind, Context, Type, TypeKind};
 use qopt_ir::syntax::OpSyntax;
 
-use crate::upstream::llvm::{is_compatible, is_pointer};
+use crate::upstream::llvm::{is_compatible, is_outer, is_pointer};
 
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
@@ -33,6 +33,9 @@ pub static DIALECT: Dialect = Dialect {
         static OPS: OnceLock<Deferred> = OnceLock::new();
         OPS.get_or_init(|| crate::upstream::load("llvm", &[&FASTMATH_FLAGS, &LINKAGES], complete))
     }),
+    open: Openness::Generic,
+    verify_attr: Some(verify::verify_attr),
+    verify_param: Some(verify::verify_param),
     ..Dialect::BASE
 };
 
@@ -65,19 +68,22 @@ fn complete(def: OpDef) -> OpDef {
         _ => def.successors,
     };
     let format = def.format.filter(|_| syntax.is_none());
-    let verify: Option<fn(OpRef<'_>) -> Verdict> = match def.name {
-        "llvm.extractvalue" | "llvm.insertvalue" => Some(verify::verify_part),
-        "llvm.getelementptr" => Some(verify::verify_indices),
-        "llvm.shufflevector" => Some(verify::verify_shuffle),
-        _ => def.verify,
-    };
-    // Upstream's list of sizes is empty unless an operation has bundles.
+    // The records leave out that address spaces are not negative.
     let attr = |attr: &AttrDefn| match attr.name {
-        "op_bundle_sizes" => default_attr("op_bundle_sizes", &I32_ARRAY, "array<i32>"),
+        "addr_space" | "address_space" => AttrDefn { constraint: &ADDRESS_SPACE, ..attr.clone() },
         _ => attr.clone(),
     };
     let attrs = def.attrs.iter().map(attr).collect::<Vec<_>>().leak();
-    OpDef { syntax: syntax.or(def.syntax), verify, attrs, successors, format, directives: syntax::DIRECTIVES, ..def }
+    OpDef {
+        attrs,
+        syntax: syntax.or(def.syntax),
+        verify: verify::of(def.name).or(def.verify),
+        verify_symbols: verify::symbols_of(def.name).or(def.verify_symbols),
+        successors,
+        format,
+        directives: syntax::DIRECTIVES,
+        ..def
+    }
 }
 
 const INDIRECT: [SuccessorDef; 1] = [variadic_successor("successors", "succOperands", "indbr_operand_segments")];
@@ -85,6 +91,11 @@ const CASES: [SuccessorDef; 2] = [
     successor("defaultDestination", "defaultOperands"),
     variadic_successor("caseDestinations", "caseOperands", "case_operand_segments"),
 ];
+
+const ADDRESS_SPACE: AttrConstraint =
+    AttrConstraint::new("32-bit signless integer attribute whose value is non-negative", |ctx, a| {
+        (I32_ATTR.accepts)(ctx, a) && ctx.attr_int(a).is_some_and(|space| space >= 0)
+    });
 
 /// The enumeration of a constraint in the table of upstream's definitions.
 fn enumeration(constraint: &str) -> Option<&'static EnumDef> {
@@ -162,7 +173,7 @@ pub(crate) fn alone(ctx: &Context) -> (&'static str, Attr) {
 const FASTMATH: AttrConstraint = AttrConstraint::of_enum("LLVM fastmath flags", &FASTMATH_FLAGS);
 
 /// Types that LLVM has, too.
-const LLVM_TYPE: TypeConstraint = TypeConstraint::new("LLVM dialect-compatible type", TypePred::Test(is_compatible));
+const LLVM_TYPE: TypeConstraint = TypeConstraint::new("LLVM dialect-compatible type", TypePred::Test(is_outer));
 
 /// `llvm.call_intrinsic`: calls an LLVM intrinsic by its name.
 pub static CALL_INTRINSIC: OpDef = OpDef {
@@ -174,13 +185,14 @@ pub static CALL_INTRINSIC: OpDef = OpDef {
     attrs: &[
         attr("intrin", &STRING_ATTR),
         default_attr("fastmathFlags", &FASTMATH, "#llvm.fastmath<none>"),
-        default_attr("op_bundle_sizes", &I32_ARRAY, "array<i32>"),
+        attr("op_bundle_sizes", &I32_ARRAY),
         optional_attr("op_bundle_tags", &ANY_ATTR),
         optional_attr("arg_attrs", &DICT_ARRAY_ATTR),
         optional_attr("res_attrs", &DICT_ARRAY_ATTR),
     ],
     traits: &[Trait::AttrSizedOperandSegments],
     syntax: Some(&syntax::Intrinsic),
+    verify: Some(verify::verify_intrinsic),
     example: "%0 = llvm.call_intrinsic \"llvm.x86.avx512.vpdpbusd.512\"(%arg0, %arg1, %arg1) : (vector<16xi32>, \
               vector<64xi8>, vector<64xi8>) -> vector<16xi32>",
     ..OpDef::BASE

@@ -151,6 +151,22 @@ integer!(I16_ATTR, 16, "16-bit signless integer attribute");
 
 const I64_ARRAY_ATTR: AttrConstraint =
     AttrConstraint::new("64-bit integer array attribute", |c, a| is_array_of(c, a, |c, a| (I64_ATTR.accepts)(c, a)));
+const I32_ARRAY_ATTR: AttrConstraint =
+    AttrConstraint::new("32-bit integer array attribute", |c, a| is_array_of(c, a, |c, a| (I32_ATTR.accepts)(c, a)));
+const FLAT_SYMBOL_REF_ARRAY: AttrConstraint = AttrConstraint::new("flat symbol ref array attribute", |c, a| {
+    is_array_of(c, a, |c, a| (FLAT_SYMBOL_REF.accepts)(c, a))
+});
+/// An array of attributes of one record.
+macro_rules! array_of {
+    ($name:ident, $record:literal, $summary:literal) => {
+        const $name: AttrConstraint =
+            AttrConstraint::new($summary, |c, a| is_array_of(c, a, |c, a| super::is_record(c, a, $record)));
+    };
+}
+array_of!(ACCESS_GROUPS, "llvm.access_group", "LLVM dialect access group metadata array");
+array_of!(ALIAS_SCOPES, "llvm.alias_scope", "LLVM dialect alias scope array");
+array_of!(TBAA_TAGS, "llvm.tbaa_tag", "LLVM dialect TBAA tag metadata array");
+array_of!(VARIABLE_EXPRESSIONS, "llvm.di_global_variable_expression", "an array of variable expressions");
 const ARRAY: AttrConstraint =
     AttrConstraint::new("array attribute", |c, a| matches!(c.attr_kind(a), AttrKind::Array(_)));
 const DICT: AttrConstraint =
@@ -177,19 +193,25 @@ pub(super) fn attr(name: &str) -> &'static AttrConstraint {
         "BoolAttr" => &BOOL_ATTR,
         "DenseI32ArrayAttr" => &I32_ARRAY,
         "DenseI64ArrayAttr" => &I64_ARRAY,
+        "DIGlobalVariableExpressionArrayAttr" => &VARIABLE_EXPRESSIONS,
         "DictArrayAttr" => &DICT_ARRAY_ATTR,
         "DictionaryAttr" => &DICT,
         "DimensionAttr" | "IndexAttr" | "LevelAttr" => &INDEX_ATTR,
         "F64Attr" => &F64_ATTR,
+        "FlatSymbolRefArrayAttr" => &FLAT_SYMBOL_REF_ARRAY,
         "FlatSymbolRefAttr" => &FLAT_SYMBOL_REF,
         "I8Attr" => &I8_ATTR,
         "I16Attr" => &I16_ATTR,
+        "I32ArrayAttr" => &I32_ARRAY_ATTR,
         "I32Attr" => &I32_ATTR,
         "I32ElementsAttr" => &I32_ELEMENTS,
         "I64Attr" | "I64BitSetAttr" => &I64_ATTR,
         "I64ArrayAttr" | "I64BitSetArrayAttr" | "I64SmallVectorArrayAttr" => &I64_ARRAY_ATTR,
         "IndexElementsAttr" => &INDEX_ELEMENTS,
         "IntegerSetAttr" => &INTEGER_SET,
+        "LLVM_AccessGroupArrayAttr" => &ACCESS_GROUPS,
+        "LLVM_AliasScopeArrayAttr" => &ALIAS_SCOPES,
+        "LLVM_TBAATagArrayAttr" => &TBAA_TAGS,
         "LLVMFunctionTypeAttr" => &super::llvm::FUNCTION_TYPE_ATTR,
         "PoisonAttrInterface" => &super::ub::POISON_ATTR,
         "StrArrayAttr" => &STRING_ARRAY,

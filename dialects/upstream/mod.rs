@@ -24,6 +24,7 @@ mod types;
 mod ub;
 
 use qopt_ir::def::Dialect;
+pub(crate) use records::{attr_param, int_param, is_record};
 pub(crate) use table::{enumeration, load};
 pub(crate) use types::Named;
 

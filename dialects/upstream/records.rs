@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use qopt_ir::def::BareAttr;
 use qopt_ir::diag::Diag;
-use qopt_ir::ir::{Attr, AttrKind, AttrObject, Child, DialectAttr};
+use qopt_ir::ir::{Attr, AttrKind, AttrObject, Child, Context, DialectAttr};
 use qopt_ir::syntax::{TextParser, TextPrinter};
 
 /// The nesting of parameters without a mnemonic. Upstream prints two levels.
@@ -190,6 +190,38 @@ impl Object {
     }
 }
 
+fn object<'a>(ctx: &'a Context, attr: Attr, name: &str) -> Option<&'a Object> {
+    let (dialect, mnemonic) = name.split_once('.')?;
+    let is_named = |object: &&Object| object.record.dialect == dialect && object.record.mnemonic == mnemonic;
+    ctx.attr_object::<Object>(attr).filter(is_named)
+}
+
+/// Returns true for an attribute of the record with this name, such as `llvm.zero`.
+pub(crate) fn is_record(ctx: &Context, attr: Attr, name: &str) -> bool {
+    object(ctx, attr, name).is_some()
+}
+
+fn value<'a>(ctx: &'a Context, attr: Attr, name: &str, param: &str) -> Option<&'a Value> {
+    let object = object(ctx, attr, name)?;
+    object.values.get(object.record.params.iter().position(|known| known.name == param)?)?.as_ref()
+}
+
+/// The attribute in a parameter of a record's attribute.
+pub(crate) fn attr_param(ctx: &Context, attr: Attr, name: &str, param: &str) -> Option<Attr> {
+    match value(ctx, attr, name, param)? {
+        Value::Attr(attr) => Some(*attr),
+        _ => None,
+    }
+}
+
+/// The number in a parameter of a record's attribute.
+pub(crate) fn int_param(ctx: &Context, attr: Attr, name: &str, param: &str) -> Option<i128> {
+    match value(ctx, attr, name, param)? {
+        Value::Int(number) => Some(*number),
+        _ => None,
+    }
+}
+
 impl BareAttr for Record {
     fn mnemonic(&self) -> &'static str {
         self.mnemonic
@@ -201,7 +233,7 @@ impl BareAttr for Record {
 
 impl Record {
     /// Returns true for an attribute of this record.
-    pub(super) fn is(&self, ctx: &qopt_ir::ir::Context, attr: Attr) -> bool {
+    pub(super) fn is(&self, ctx: &Context, attr: Attr) -> bool {
         ctx.attr_object::<Object>(attr).is_some_and(|object| std::ptr::eq(object.record, self))
     }
 

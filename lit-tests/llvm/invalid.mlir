@@ -98,8 +98,16 @@ module attributes {dlti.dl_spec = #dlti.dl_spec<i8 = 1 : i32, i8 = 2 : i32>} {}
 // -----
 
 llvm.func @part(%a: !llvm.struct<(i32, i8)>) {
-  // expected-error@+1 {{'llvm.extractvalue' op Type mismatch: the place has 'i8', but the value has 'i64'}}
+  // expected-error@+1 {{'llvm.extractvalue' op Type mismatch: extracting from '!llvm.struct<(i32, i8)>' should produce 'i8' but this op returns 'i64'}}
   %0 = "llvm.extractvalue"(%a) <{position = array<i64: 1>}> : (!llvm.struct<(i32, i8)>) -> i64
+  llvm.return
+}
+
+// -----
+
+llvm.func @inserted_part(%a: !llvm.struct<(i32, i8)>, %b: i64) {
+  // expected-error@+1 {{'llvm.insertvalue' op Type mismatch: cannot insert 'i64' into '!llvm.struct<(i32, i8)>'}}
+  %0 = "llvm.insertvalue"(%a, %b) <{position = array<i64: 1>}> : (!llvm.struct<(i32, i8)>, i64) -> !llvm.struct<(i32, i8)>
   llvm.return
 }
 

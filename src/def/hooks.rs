@@ -72,6 +72,18 @@ pub type VerifySymbols = fn(OpRef<'_>, &super::SymbolScope<'_>) -> Verdict;
 /// Checks a discardable attribute with the dialect's prefix, on an operation of any dialect.
 pub type VerifyAttr = fn(OpRef<'_>, &str, Attr) -> Verdict;
 
+/// An argument or a result of a function, with its type.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FunctionValue {
+    /// An argument.
+    Argument(Type),
+    /// A result.
+    Result(Type),
+}
+
+/// Checks an attribute with the dialect's prefix, on an argument or a result of a function of any dialect.
+pub type VerifyParam = fn(&Context, FunctionValue, &str, Attr) -> Verdict;
+
 /// The input of type inference: an operation that is not built yet.
 pub struct InferInput<'a> {
     /// The context.

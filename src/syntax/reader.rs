@@ -14,7 +14,7 @@ use super::extent::{self, ExtentError};
 use super::memo::Memo;
 use super::mlir;
 use super::text_map::TextMap;
-use super::text_parser::TextParser;
+use super::text_parser::{Names, TextParser};
 use super::window::{Tok, TokenWindow};
 use crate::diag::{Code, Diag};
 use crate::ir::{Attr, AttrKind, BytePos, Context, Limits, Loc, ResourceId, Source, Span, Str, TooDeep, Type};
@@ -112,6 +112,7 @@ pub struct Reader<'a> {
     /// Dimensions and symbols of the affine map that is being parsed.
     pub(super) affine_names: FxHashMap<&'a [u8], Expr>,
     bodies: usize,
+    pub(super) names: Names,
 }
 
 impl<'a> Reader<'a> {
@@ -136,6 +137,7 @@ impl<'a> Reader<'a> {
             affine: Affine::default(),
             affine_names: FxHashMap::default(),
             bodies: 0,
+            names: Names::default(),
         }
     }
 

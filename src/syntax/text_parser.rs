@@ -2,6 +2,8 @@
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 #![deny(clippy::indexing_slicing, clippy::arithmetic_side_effects)]
 
+use rustc_hash::FxHashMap;
+
 use super::extent::slice;
 use super::reader::Reader;
 use super::window::{Keyword, Tok, TokenWindow};
@@ -14,6 +16,15 @@ trait Nested {
     fn type_in(&mut self, start: usize, limit: usize) -> Result<(Type, usize), Diag>;
     fn attr_in(&mut self, start: usize, limit: usize) -> Result<(Attr, usize), Diag>;
     fn attr_of_type_in(&mut self, start: usize, ty: Type, limit: usize) -> Result<(Attr, usize), Diag>;
+    fn names(&mut self) -> &mut Names;
+}
+
+/// The names that types of a text define.
+#[derive(Default)]
+pub(super) struct Names {
+    defined: FxHashMap<Box<[u8]>, Type>,
+    /// The names of the definitions around the place that is being read.
+    open: Vec<Box<[u8]>>,
 }
 
 impl Nested for Reader<'_> {
@@ -25,6 +36,9 @@ impl Nested for Reader<'_> {
     }
     fn attr_of_type_in(&mut self, start: usize, ty: Type, limit: usize) -> Result<(Attr, usize), Diag> {
         Reader::attr_of_type_in(self, start, ty, limit)
+    }
+    fn names(&mut self) -> &mut Names {
+        &mut self.names
     }
 }
 
@@ -335,6 +349,24 @@ impl<'a> TextParser<'a> {
         let (ty, end) = self.reader.type_in(start, self.end)?;
         self.go(end);
         Ok(ty)
+    }
+
+    /// Defines a name as a type in the whole text. Returns the type that the name was defined as first.
+    pub fn define(&mut self, name: &[u8], ty: Type) -> Type {
+        *self.reader.names().defined.entry(name.into()).or_insert(ty)
+    }
+
+    /// Reads the definition of a name, in which [`is_inside`](Self::is_inside) is true for the name.
+    pub fn inside<T>(&mut self, name: &[u8], read: impl FnOnce(&mut Self) -> Result<T, Diag>) -> Result<T, Diag> {
+        self.reader.names().open.push(name.into());
+        let read = read(self);
+        self.reader.names().open.pop();
+        read
+    }
+
+    /// Returns true inside of the definition of a name.
+    pub fn is_inside(&mut self, name: &[u8]) -> bool {
+        self.reader.names().open.iter().any(|open| **open == *name)
     }
 
     /// Takes an attribute.

@@ -37,7 +37,7 @@ impl Fault {
         self
     }
     pub(super) fn diag(self, op: OpRef<'_>, show_op: Option<ShowOp>) -> Diag {
-        let inner = self.inner.and_then(|inner| Some(OpRef::new(op.ctx, op.body.isolated(op.op)?, inner)));
+        let inner = self.inner.map(|inner| OpRef::new(op.ctx, op.entered().body, inner));
         let op = inner.unwrap_or(op);
         let message = if self.named { format!("'{}' op {}", op.name(), self.message) } else { self.message };
         let mut diag = Diag::error(self.code, op.loc(), message);

@@ -4,13 +4,13 @@ use std::borrow::Cow;
 
 use qopt_ir::def::SymbolScope;
 use qopt_ir::def::{
-    DICT_ARRAY_ATTR, FUNCTION_TYPE_ATTR, OpDef, OpError, OpRef, RegionBlocks, RegionDef, STRING_ATTR, SYMBOL_NAME,
-    Trait, UNIT_ATTR, Verdict, attr, optional_attr,
+    DICT_ARRAY_ATTR, FUNCTION_TYPE_ATTR, FunctionValue, OpDef, OpError, OpRef, RegionBlocks, RegionDef, STRING_ATTR,
+    SYMBOL_NAME, Trait, UNIT_ATTR, Verdict, attr, optional_attr,
 };
 use qopt_ir::ir::{Attr, AttrKind, BlockId, Body, Context, Type, TypeKind};
 
 use super::super::syntax::FuncSyntax;
-use crate::support::{ensure, show};
+use crate::support::{bail, ensure, show};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     verify_signature(op, super::RETURN.name)
@@ -24,8 +24,7 @@ pub(crate) fn verify_signature(op: OpRef<'_>, returns: &str) -> Verdict {
     else {
         return Ok(());
     };
-    verify_dicts(op, "arg_attrs", "argument", inputs.len())?;
-    verify_dicts(op, "res_attrs", "result", results.len())?;
+    verify_value_attrs(op, inputs, results)?;
     let Some(body) = op.body.isolated(op.op) else { return Ok(()) };
     let blocks = body.regions(Body::ROOT).first().map_or(&[][..], |&region| body.blocks(region));
     let Some(&entry) = blocks.first() else {
@@ -39,22 +38,36 @@ pub(crate) fn verify_signature(op: OpRef<'_>, returns: &str) -> Verdict {
     blocks.iter().try_for_each(|&block| verify_return(ctx, body, block, returns, &name, results))
 }
 
-/// Checks that each argument or result has at most one dictionary, and only dialect attributes in it.
-fn verify_dicts(op: OpRef<'_>, name: &str, what: &str, count: usize) -> Verdict {
+/// Checks the attributes of arguments and results: each one has a dictionary of dialect attributes, which their dialects check.
+pub(crate) fn verify_value_attrs(op: OpRef<'_>, inputs: &[Type], results: &[Type]) -> Verdict {
+    verify_dicts(op, "arg_attrs", "argument", inputs, FunctionValue::Argument)?;
+    verify_dicts(op, "res_attrs", "result", results, FunctionValue::Result)
+}
+
+fn verify_dicts(op: OpRef<'_>, name: &str, what: &str, types: &[Type], value: fn(Type) -> FunctionValue) -> Verdict {
     let ctx = op.ctx;
     let Some(AttrKind::Array(dicts)) = op.attr(name).map(|a| ctx.attr_kind(a)) else { return Ok(()) };
+    let count = types.len();
     ensure!(
         dicts.len() == count,
         "expects {what} attribute array to have the same number of elements as the number of function {what}s, got \
          {}, but expected {count}",
         dicts.len()
     );
-    let foreign = dicts.iter().flat_map(|&d| ctx.dict(d)).any(|(key, _)| !ctx.bytes(*key).contains(&b'.'));
-    ensure!(!foreign, "{what}s may only have dialect attributes");
+    for (&dict, &ty) in dicts.iter().zip(types) {
+        for &(key, attr) in ctx.dict(dict) {
+            let key = ctx.text(key);
+            let Some((dialect, _)) = key.split_once('.') else { bail!("{what}s may only have dialect attributes") };
+            if let Some(verify) = ctx.dialect(dialect).and_then(|dialect| dialect.verify_param) {
+                verify(ctx, value(ty), &key, attr)?;
+            }
+        }
+    }
     Ok(())
 }
 
-fn verify_entry(ctx: &Context, body: &Body, entry: BlockId, inputs: &[Type]) -> Verdict {
+/// Checks that the arguments of a function's first block are those of its type.
+pub(crate) fn verify_entry(ctx: &Context, body: &Body, entry: BlockId, inputs: &[Type]) -> Verdict {
     let args = body.args(entry);
     ensure!(args.len() == inputs.len(), "entry block must have {} arguments to match function signature", inputs.len());
     for (i, (&arg, &input)) in args.iter().zip(inputs).enumerate() {

@@ -4,6 +4,7 @@ use qopt_ir::def::OpRef;
 use qopt_ir::diag::Diag;
 use qopt_ir::elements::ElementKind;
 use qopt_ir::ir::{AttrKind, Blob, TypeKind, ValueId};
+use qopt_ir::num::ApInt;
 use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser};
 
 use super::{group, print_attrs, set};
@@ -42,7 +43,12 @@ impl OpSyntax for Switch {
         p.expect("[")?;
         if !p.eat("]") {
             p.comma_list(|p| {
-                p.wrapping_int(width)?.to_le_bytes(&mut values);
+                let at = p.offset();
+                // One bit more than the values that are read.
+                let Some(value) = p.wrapping_int(65)?.to_i64() else {
+                    return Err(p.op_error_at(at, "integer value too large"));
+                };
+                ApInt::from_i64(width, value).to_le_bytes(&mut values);
                 p.expect(":")?;
                 let (block, passed) = destination(p)?;
                 state.successors.push(block);
@@ -77,7 +83,10 @@ impl OpSyntax for Switch {
             },
             _ => false,
         };
-        op.attr("case_operand_segments").is_some() && op.attr("case_values").map_or(cases == 0, is_vector)
+        let values = case_values(op).unwrap_or_default();
+        op.attr("case_operand_segments").is_some()
+            && op.attr("case_values").map_or(cases == 0, is_vector)
+            && values.iter().all(|value| value.to_i64().is_some())
     }
 
     fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>) {

@@ -72,21 +72,20 @@ pub(super) fn bundles<'a>(
     let ctx = p.ctx;
     let (mut tags, mut sizes) = (Vec::new(), Vec::new());
     let mut all = group(Vec::new(), &[]);
-    if p.eat("[") {
-        if !p.eat("]") {
-            p.comma_list(|p| {
-                tags.push(p.attr()?);
-                let group = match p.next_is("(") {
-                    true => bundle(p)?,
-                    false => return Err(p.error("expected '('")),
-                };
-                sizes.push(i64::try_from(group.items.len()).unwrap_or(i64::MAX));
-                all.items.extend(group.items);
-                all.types.get_or_insert_default().extend(group.types.unwrap_or_default());
-                Ok(())
-            })?;
-            p.expect("]")?;
-        }
+    // Empty brackets are read as none, as upstream does.
+    if p.eat("[") && !p.eat("]") {
+        p.comma_list(|p| {
+            tags.push(p.attr()?);
+            let group = match p.next_is("(") {
+                true => bundle(p)?,
+                false => return Err(p.error("expected '('")),
+            };
+            sizes.push(i64::try_from(group.items.len()).unwrap_or(i64::MAX));
+            all.items.extend(group.items);
+            all.types.get_or_insert_default().extend(group.types.unwrap_or_default());
+            Ok(())
+        })?;
+        p.expect("]")?;
         set(ctx, state, "op_bundle_tags", ctx.attr(AttrKind::Array(tags.into())));
     }
     set(ctx, state, "op_bundle_sizes", ctx.int_array_attr(32, &sizes));
@@ -140,7 +139,7 @@ struct CallTypes {
     results: Vec<Type>,
 }
 
-/// `(i32 {...}, f32) -> (i32 {...})`. A result of type void is none.
+/// `(i32 {...}, f32) -> (i32 {...})`
 fn signature(p: &mut Parser<'_>, state: &mut OpState<'_>, args: usize) -> Result<CallTypes, Diag> {
     let ctx = p.ctx;
     let at = p.offset();
@@ -154,14 +153,14 @@ fn signature(p: &mut Parser<'_>, state: &mut OpState<'_>, args: usize) -> Result
     } else {
         types.results.push(p.ty()?);
     }
+    if types.results.len() > 1 {
+        return Err(p.op_error_at(at, "expected function with 0 or 1 result"));
+    }
     if types.results.first() == Some(&void(ctx)) {
-        types.results.clear();
+        return Err(p.op_error_at(at, "expected a non-void result type"));
     }
     if types.args.len() != args {
         return Err(p.error_at(at, "expected as many input types as operands"));
-    }
-    if types.results.len() > 1 {
-        return Err(p.error_at(at, "expected function with 0 or 1 result"));
     }
     for (name, dicts) in [("arg_attrs", arg_attrs), ("res_attrs", res_attrs)] {
         if dicts.iter().any(|&dict| dict != Attr::EMPTY_DICT) {

@@ -111,8 +111,9 @@ impl CustomDirective for Bundles {
     fn print(&self, p: &mut OpPrinter<'_>, op: OpRef<'_>, _: &[DirectiveArg]) {
         super::calls::print_bundles(p, op);
     }
-    fn starts(&self, p: &Parser<'_>) -> bool {
-        p.next_is("[")
+    /// The sizes are set without bundles, too.
+    fn starts(&self, _: &Parser<'_>) -> bool {
+        true
     }
 }
 

@@ -31,7 +31,7 @@ fn keyword(p: &mut Parser<'_>, state: &mut OpState<'_>, name: &str, class: &str,
 }
 
 /// The word of an attribute, or an empty text if it is absent or not of the enumeration.
-fn word_of(op: OpRef<'_>, name: &str, class: &str) -> String {
+pub(super) fn word_of(op: OpRef<'_>, name: &str, class: &str) -> String {
     let value = |def: &'static EnumDef| def.words(def.read(op.ctx, op.attr(name)?)?);
     enumeration(class).and_then(value).unwrap_or_default()
 }

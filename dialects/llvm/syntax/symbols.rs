@@ -9,6 +9,7 @@ use std::sync::Arc;
 use super::{keyword, print_attrs, print_keyword, set, word_of};
 use crate::func::{Parts, Signature, attributes, body};
 use crate::support::show;
+use crate::upstream::attr_param;
 use crate::upstream::llvm::{Array, Function, is_compatible, void};
 
 /// `llvm.func internal hidden local_unnamed_addr fastcc @f(%arg0: i32, ...) -> i32 vscale_range(1, 16) comdat(@c::@f) attributes {...} {...}`
@@ -40,7 +41,7 @@ impl OpSyntax for Func {
         let signature = Signature::parse(p, true)?;
         let result = match signature.results.as_slice() {
             [] => void(ctx),
-            &[result] if is_compatible(ctx, result) && result != void(ctx) => result,
+            &[result] if is_compatible(ctx, result) => result,
             &[result] => {
                 let found = show(ctx, result);
                 return Err(p.op_error_at(at, format!("failed to construct function type: invalid result {found}")));
@@ -91,12 +92,8 @@ impl OpSyntax for Func {
             let region = op.regions().next();
             parts.print_signature(p, region, (&ty.params, outputs.as_slice()), ty.is_vararg);
             if let Some(range) = op.attr("vscale_range") {
-                let text = qopt_ir::syntax::attr_text(ctx, range);
-                let number = |name: &str| {
-                    let rest = text.split_once(name)?.1;
-                    rest.split_once(" : ").map(|(number, _)| number.to_owned())
-                };
-                let (min, max) = (number("minRange = "), number("maxRange = "));
+                let number = |name| attr_param(ctx, range, "llvm.vscale_range", name).and_then(|n| ctx.attr_int(n));
+                let (min, max) = (number("minRange"), number("maxRange"));
                 p.text(&format!(" vscale_range({}, {})", min.unwrap_or_default(), max.unwrap_or_default()));
             }
             print_comdat(p, op);
