@@ -29,6 +29,9 @@ struct Scale {
     shift: i64,
 }
 
+/// The largest shift of a `tosa.rescale`.
+const MAX_SHIFT: i64 = 62;
+
 /// One: `2^30 * 2^-30`.
 const ONE: Scale = Scale { multiplier: 1 << 30, shift: 30 };
 
@@ -55,8 +58,9 @@ fn domain(kind: RescaleKind, shift: i64) -> u128 {
 /// Returns TOSA's form of a step, for integers of a magnitude up to `limit`.
 fn scale(step: RescaleStep, limit: u128) -> Result<(RescaleKind, Scale), String> {
     let of = |kind: RescaleKind, multiplier: i64, shift: i32| {
-        let shift = i64::from(shift);
-        if !(2..=62).contains(&shift) {
+        // The product with 0 is 0 for every shift, and the largest one has the largest domain.
+        let shift = if multiplier == 0 { MAX_SHIFT } else { i64::from(shift) };
+        if !(2..=MAX_SHIFT).contains(&shift) {
             return Err(format!("shift {shift} is out of range of 'tosa.rescale'"));
         }
         if limit > domain(kind, shift) {
@@ -160,7 +164,7 @@ impl TosaWriter<'_> {
         let magnitude = input.max_magnitude()?;
         let fits = |power: i64| {
             let shift = ONE.shift - power;
-            (2..=62).contains(&shift) && magnitude < 1 << (shift - 1).min(31)
+            (2..=MAX_SHIFT).contains(&shift) && magnitude < 1 << (shift - 1).min(31)
         };
         let (within, beyond) = if fits(power) { (power, 0) } else { (0, power) };
         if !fits(within) || !(0..31).contains(&beyond) || magnitude << beyond >= 1 << 31 {
