@@ -41,6 +41,7 @@ mod resampled;
 mod stablehlo;
 mod tfl;
 mod transcendental;
+mod unsigned_resize;
 mod wide;
 mod windows;
 mod writer;
@@ -192,7 +193,7 @@ fn is_float_op(op: OpRef<'_>) -> bool {
                 && (op.cast().is_none() || op.ctx.float_kind(op.in_element(operand!(DEQUANTIZE.input))).is_some())
         }
         Some("stablehlo" | "chlo") => stablehlo::is_computation(op),
-        Some("qnn") => hub::is_float_product(op) || wide::is_wide(op),
+        Some("qnn") => hub::is_float_product(op) || is_real_op_of_hub(op),
         _ => false,
     };
     // `--quant-to-hub` has a remark for each op that it leaves between quantized values.
@@ -207,7 +208,12 @@ fn is_float_op(op: OpRef<'_>) -> bool {
         && op.constant().is_none()
         && (op.body.regions(op.op).is_empty() || op.name().starts_with("stablehlo."))
         && op.results().next().is_some()
-        && (wide::is_wide(op) || !op.results().any(has_parameters))
+        && (is_real_op_of_hub(op) || !op.results().any(has_parameters))
+}
+
+/// Returns true for an operation of the hub on quantized values that its numerics compute in f32.
+fn is_real_op_of_hub(op: OpRef<'_>) -> bool {
+    wide::is_wide(op) || unsigned_resize::is_interpolated(op)
 }
 
 /// Replaces frontends' constants without scales that a function returns with `tosa.const`. Those that operations read are converted with
@@ -323,6 +329,9 @@ impl FloatWriter<'_, '_, '_> {
     /// Builds the results of an op in the types of [`Self::computed_element`].
     fn convert_op(&mut self, op: OpId) -> Result<Vec<Option<ValueId>>, String> {
         let expanded = match self.view(op).name().split('.').next() {
+            Some("qnn") if unsigned_resize::is_interpolated(self.view(op)) => {
+                return Ok(vec![Some(unsigned_resize::expand(self, op)?)]);
+            }
             Some("qnn") if wide::is_wide(self.view(op)) => return Ok(vec![Some(wide::expand(self, op)?)]),
             Some("qnn") => return Ok(vec![Some(hub::product(self, op)?)]),
             Some("tfl") => tfl::expand(self, op)?,

@@ -3,7 +3,7 @@
 //! TOSA reads element `i` of the result at `(i d + offset) / n`. The hub's sampling positions have the same form:
 //!
 //! ```text
-//! bilinear          n = 2^11, d and offset in its multiples     integers only; u8 interpolates in f32 and stays
+//! bilinear          n = 2^11, d and offset in its multiples     integers only; `--floats-to-tosa` has u8, which interpolates in f32
 //! nearest           floor(i from / to)         = floor(x + 1/2) for x = (2 from i - to) / 2 to
 //!   half_pixel      floor((i + 1/2) from / to) = floor(x + 1/2) for x = (2 from i + from - to) / 2 to
 //!   align_corners   round(i (from - 1) / (to - 1))
@@ -65,7 +65,10 @@ pub(super) fn resize(w: &mut TosaWriter<'_>, op: OpId) -> Result<ValueId, String
     }
     let is_linear = resize::is_linear(view);
     if is_linear && (!result.storage.signed || result.storage.width != 8) {
-        return Err("bilinear 'tosa.resize' matches the hub for signed 8-bit integers only".to_owned());
+        return Err(
+            "bilinear 'tosa.resize' matches the hub for signed 8-bit integers only; --floats-to-tosa has unsigned ones"
+                .to_owned(),
+        );
     }
     let (corners, centers) = (flag(view, "align_corners"), flag(view, "half_pixel_centers"));
     let axis_positions = |from: u64, to: u64| {

@@ -24,10 +24,10 @@ pub struct ResizeAxis {
 }
 
 /// A position between two neighboring elements, with the weight of the second one.
-struct Between<T> {
-    low: usize,
-    high: usize,
-    fraction: T,
+pub(crate) struct Between<T> {
+    pub(crate) low: usize,
+    pub(crate) high: usize,
+    pub(crate) fraction: T,
 }
 
 impl ResizeAxis {
@@ -47,7 +47,7 @@ impl ResizeAxis {
         (position.max(0.0) as usize).min(self.from - 1)
     }
     /// The input elements around an element of the result. The fraction is an f32.
-    fn between_reals(self, at: usize) -> Between<f32> {
+    pub(crate) fn between_reals(self, at: usize) -> Between<f32> {
         let position = if self.centers { (at as f32 + 0.5) * self.scale() - 0.5 } else { at as f32 * self.scale() };
         let low = position.floor().max(0.0);
         let high = position.ceil().clamp(0.0, (self.from - 1) as f32);
