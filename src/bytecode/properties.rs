@@ -8,7 +8,7 @@ use crate::def::{OpDef, Presence};
 use crate::ir::{Attr, Context};
 
 /// A line for each operation, sorted: its name, and its properties with their suffixes: `?` is optional, `!` is the bits of an
-/// enumeration, and `*N` is N segment sizes.
+/// enumeration, `&` is a flag, and `*N` is N segment sizes.
 const LAYOUTS: &str = include_str!("properties.txt");
 
 /// An inherent attribute.
@@ -29,6 +29,8 @@ pub enum Form {
     Optional,
     /// Bits of an enumeration.
     Bits,
+    /// One byte: the unit attribute if it is set, otherwise `false`.
+    Flag,
     /// The sizes of this many groups of operands or results. Before version 6 they are an attribute.
     Segments(usize),
 }
@@ -73,6 +75,9 @@ fn line(op: &str) -> Option<&'static str> {
 fn property(text: &'static str) -> Option<Property> {
     if let Some((name, count)) = text.split_once('*') {
         return Some(Property { name, form: Form::Segments(count.parse().ok()?) });
+    }
+    if let Some(name) = text.strip_suffix('&') {
+        return Some(Property { name, form: Form::Flag });
     }
     Some(match (text.strip_suffix('?'), text.strip_suffix('!')) {
         (Some(name), _) => Property { name, form: Form::Optional },

@@ -541,6 +541,10 @@ impl<'a> OpReader<'a, '_> {
                         segments.push((property, count));
                         continue;
                     }
+                    Form::Flag => match input.byte()? {
+                        0 => ctx.bool_attr(false),
+                        _ => Attr::UNIT,
+                    },
                     Form::Bits => {
                         let bits = input.varint()?;
                         let value = properties::of_bits(ctx, bits);

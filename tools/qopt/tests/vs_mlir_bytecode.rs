@@ -96,7 +96,7 @@ fn has_distinct_parts(ctx: &Context, op: OpRef<'_>) -> bool {
 /// Returns true for operations with flags that upstream's readers of version 4 do not take from the dictionary.
 fn has_flags(op: OpRef<'_>) -> bool {
     let layout = properties::layout(&op.name(), op.def()).unwrap_or_default();
-    layout.iter().any(|property| property.form == properties::Form::Bits)
+    layout.iter().any(|property| matches!(property.form, properties::Form::Bits | properties::Form::Flag))
 }
 
 #[test]

@@ -152,6 +152,8 @@ fn layout(body: &str, segments: &BTreeMap<String, String>) -> Option<Vec<String>
             layout.push(format!("{storage}*{}", segments.get(storage)?));
         } else if line == "writer.writeVarInt(static_cast<uint64_t>(propStorage));;" {
             layout.push(format!("{storage}!"));
+        } else if line == "writer.writeOwnedBool(propStorage);;" {
+            layout.push(format!("{storage}&"));
         } else if line.starts_with("writer.") && !line.starts_with("writer.writeSparseArray(") {
             return None;
         }
