@@ -88,6 +88,8 @@ pub struct Dialect {
     /// Checks discardable attributes with the dialect's prefix, on any operation. Without this hook they are not
     /// checked.
     pub verify_attr: Option<VerifyAttr>,
+    /// Checks attributes with the dialect's prefix on the arguments of a function of any dialect.
+    pub verify_arg_attr: Option<VerifyAttr>,
     /// Rules of `canonicalize`. They simplify every program and keep every value.
     pub rules: &'static [&'static Rule],
     /// Encodings of the dialect in bytecode.
@@ -111,6 +113,7 @@ impl Dialect {
         constant: None,
         movement: None,
         verify_attr: None,
+        verify_arg_attr: None,
         rules: &[],
         bytecode: None,
     };

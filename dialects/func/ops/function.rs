@@ -51,6 +51,16 @@ fn verify_dicts(op: OpRef<'_>, name: &str, what: &str, count: usize) -> Verdict 
     );
     let foreign = dicts.iter().flat_map(|&d| ctx.dict(d)).any(|(key, _)| !ctx.bytes(*key).contains(&b'.'));
     ensure!(!foreign, "{what}s may only have dialect attributes");
+    if name != "arg_attrs" {
+        return Ok(());
+    }
+    for &(key, value) in dicts.iter().flat_map(|&dict| ctx.dict(dict)) {
+        let key = ctx.text(key);
+        let dialect = key.split_once('.').and_then(|(dialect, _)| ctx.dialect(dialect));
+        if let Some(verify) = dialect.and_then(|dialect| dialect.verify_arg_attr) {
+            verify(op, &key, value)?;
+        }
+    }
     Ok(())
 }
 
