@@ -1,5 +1,7 @@
 //! The transform dialect: programs that transform programs.
 
+mod verify;
+
 use std::sync::{Arc, OnceLock};
 
 use qopt_ir::def::{AttrTypeDef, Deferred, Dialect, OpDef, OpRef, TypeDef};
@@ -13,7 +15,6 @@ use super::bufferization::entries;
 use super::constraints::{ANY_OP, ANY_VALUE, PDL_OPERATION};
 use super::types::{Named, named_type};
 use crate::func::FuncSyntax;
-use crate::func::ops::verify_signature;
 
 /// `!transform.op<"scf.for">` or `!transform.param<i64>`
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -191,14 +192,13 @@ impl OpSyntax for SplitSyntax {
 }
 
 fn complete(def: OpDef) -> OpDef {
+    let verify = verify::check(def.name);
     match def.name {
         // Upstream gives this name to the first result only.
-        "transform.foreach_match" => OpDef { result_name: Some(|_| Some("updated_root".to_owned())), ..def },
-        "transform.structured.split" => OpDef { syntax: Some(&SplitSyntax), ..def },
-        "transform.named_sequence" => {
-            OpDef { syntax: Some(&FuncSyntax), verify: Some(|op| verify_signature(op, "transform.yield")), ..def }
-        }
-        _ => def,
+        "transform.foreach_match" => OpDef { result_name: Some(|_| Some("updated_root".to_owned())), verify, ..def },
+        "transform.structured.split" => OpDef { syntax: Some(&SplitSyntax), verify, ..def },
+        "transform.named_sequence" => OpDef { syntax: Some(&FuncSyntax), verify, ..def },
+        _ => OpDef { verify, ..def },
     }
 }
 
