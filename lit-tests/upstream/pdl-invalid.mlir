@@ -211,10 +211,3 @@ pdl.pattern @foreign : benefit(1) {
   %c = arith.constant 3 : i32
   rewrite %0 with "foo"
 }
-
-// -----
-
-pdl.pattern @terminator : benefit(1) {
-  // expected-error@+1 {{'pdl.operation' op expected a bindable user when defined in the matcher body of a `pdl.pattern`}}
-  %0 = operation "foo.op"
-}

@@ -73,13 +73,6 @@ transform.sequence failures(propagate) {
 
 // -----
 
-// expected-error@+1 {{'transform.alternatives' op expects the entry block to have at least one argument}}
-transform.alternatives {
-^bb0:
-}
-
-// -----
-
 transform.sequence failures(propagate) {
 ^bb0(%a: !transform.any_op):
   // expected-error@+1 {{'transform.alternatives' op expects terminator operands to have the same type as results of the operation}}
