@@ -186,7 +186,7 @@ macro_rules! confined {
     };
 }
 
-/// The number of an attribute, or those of an array.
+/// The number of an attribute, or all numbers of an array.
 fn numbers(ctx: &Context, attr: Attr) -> Option<Vec<i64>> {
     ctx.attr_int(attr).map(|number| vec![number]).or_else(|| ctx.attr_ints(attr))
 }

@@ -28,8 +28,11 @@ fn shown(op: OpRef<'_>) -> Option<OpRef<'_>> {
     (passes_on && first.regions().len() == 0).then_some(first)
 }
 
+/// Returns the type of the mask that an operation takes.
+type ReadMaskType = fn(OpRef<'_>) -> Option<Type>;
+
 /// The maskable operations, with the type of their masks.
-const MASKABLE: [(&str, fn(OpRef<'_>) -> Option<Type>); 7] = [
+const MASKABLE: [(&str, ReadMaskType); 7] = [
     ("vector.contract", |op| mask_of_contraction(op)),
     ("vector.gather", |op| flags(op.ctx, op.result_type(0)?)),
     ("vector.multi_reduction", |op| flags(op.ctx, op.operand_type(0)?)),

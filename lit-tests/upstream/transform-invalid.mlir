@@ -275,3 +275,11 @@ transform.sequence failures(propagate) {
 ^bb0(%a: !transform.any_op):
   transform.apply_patterns.canonicalization
 }
+
+// -----
+
+transform.sequence failures(propagate) {
+^bb0(%a: !transform.op<"memref.alloca">):
+  // expected-error@+1 {{'transform.memref.multibuffer' op operand #0 must be Transform IR handle to memref.alloc operations, but got '!transform.op<"memref.alloca">'}}
+  %0 = transform.memref.multibuffer %a {factor = 2 : i64} : (!transform.op<"memref.alloca">) -> !transform.any_op
+}

@@ -65,7 +65,8 @@ impl OpSyntax for DmaSyntax {
             sides.push((memref, indices));
         }
         let mut counts = vec![p.operand()?];
-        while self.maps.len() > 1 && p.eat(",") {
+        // As in MLIR, nothing needs to follow the comma.
+        while self.maps.len() > 1 && p.eat(",") && p.at_operand() {
             counts.push(p.operand()?);
         }
         if ![1, 3].contains(&counts.len()) {

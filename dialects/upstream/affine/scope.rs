@@ -182,7 +182,7 @@ fn is_pure(op: OpRef<'_>) -> bool {
     if !op.flags().no_effect || op.regions().len() > 0 {
         return false;
     }
-    // The divisors that make a division undefined for a dividend. MLIR ignores those of the other divisions.
+    // The divisors that make a division undefined for a dividend. MLIR ignores them for other divisions.
     let undefined: &[i64] = match &*op.name() {
         "arith.ceildivui" | "arith.divui" => &[0],
         "arith.ceildivsi" | "arith.divsi" => &[0, -1],

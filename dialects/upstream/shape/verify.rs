@@ -147,7 +147,7 @@ fn check_inferred(op: OpRef<'_>, inferred: Type, is_compatible: bool) -> Verdict
     Ok(())
 }
 
-/// The extremum of sizes is a size, or an index for indices; that of shapes is a shape.
+/// The extremum of sizes is a size, or an index for indices. Shapes have a shape.
 fn verify_extremum(op: OpRef<'_>) -> Verdict {
     let (ctx, result) = (op.ctx, op.out_type(0));
     let is_equal = op.in_type(0) == op.in_type(1);

@@ -4,7 +4,7 @@ mod verify;
 
 use std::sync::{Arc, OnceLock};
 
-use qopt_ir::def::{AttrTypeDef, Deferred, Dialect, OpDef, OpRef, TypeDef};
+use qopt_ir::def::{AttrTypeDef, Deferred, Dialect, OpDef, OpRef, TypeDef, Verify};
 use qopt_ir::diag::Diag;
 use qopt_ir::ir::{
     Attr, AttrKind, AttrObject, Child, Context, DialectAttr, DialectType, Type, TypeKind, TypeObject, ValueId,
@@ -63,6 +63,10 @@ fn handle(p: &mut TextParser<'_>, read: fn(&mut TextParser<'_>) -> Result<Handle
 /// Returns true for a type of operations of one name.
 pub(super) fn is_concrete_op(ctx: &Context, ty: Type) -> bool {
     matches!(ctx.type_object(ty), Some(Handle::Op(_)))
+}
+/// Returns true for the type of operations with a name.
+fn is_handle_of(ctx: &Context, ty: Type, name: &str) -> bool {
+    matches!(ctx.type_object(ty), Some(Handle::Op(own)) if own == name.as_bytes())
 }
 /// Returns true for a type of operations.
 pub(super) fn is_op_handle(ctx: &Context, ty: Type) -> bool {
@@ -192,7 +196,7 @@ impl OpSyntax for SplitSyntax {
 }
 
 fn complete(def: OpDef) -> OpDef {
-    let verify = verify::check(def.name);
+    let verify: Option<Verify> = Some(verify::verify);
     match def.name {
         // Upstream gives this name to the first result only.
         "transform.foreach_match" => OpDef { result_name: Some(|_| Some("updated_root".to_owned())), verify, ..def },

@@ -3,9 +3,9 @@
 use qopt_ir::def::{BlockRef, OpRef, RegionRef, Verdict, Verify};
 use qopt_ir::ir::{Context, Type, ValueId};
 
-use super::{is_op_handle, is_param, is_value_handle};
+use super::{is_handle_of, is_op_handle, is_param, is_value_handle};
 use crate::func::ops::verify_signature;
-use crate::support::{ensure, permutation};
+use crate::support::{ensure, permutation, show};
 
 /// Operations that may be outside of all others of the dialect.
 const TOP_LEVEL: [&str; 3] = ["transform.alternatives", "transform.sequence", WITH_PATTERNS];
@@ -24,9 +24,26 @@ const CHECKS: &[(&str, Verify)] = &[
     (WITH_PATTERNS, verify_with_patterns),
 ];
 
-/// The check of an operation.
-pub(super) fn check(name: &str) -> Option<Verify> {
-    CHECKS.iter().find(|(checked, _)| *checked == name).map(|(_, check)| *check)
+/// The checks of any operation of the dialect.
+pub(super) fn verify(op: OpRef<'_>) -> Verdict {
+    verify_handles(op)?;
+    let check = CHECKS.iter().find(|(checked, _)| *checked == op.name());
+    check.map_or(Ok(()), |(_, check)| check(op))
+}
+
+/// A handle of operations of one kind has the type for their name, which is in the summary of the constraint.
+fn verify_handles(op: OpRef<'_>) -> Verdict {
+    let (Some(def), Ok(groups)) = (op.def(), op.operand_groups()) else { return Ok(()) };
+    for (operand, range) in def.operands.iter().zip(groups) {
+        let summary = operand.constraint.summary;
+        let kind = summary.strip_prefix("Transform IR handle to ").and_then(|rest| rest.strip_suffix(" operations"));
+        let Some(kind) = kind else { continue };
+        for at in range {
+            let Some(ty) = op.operand_type(at) else { continue };
+            ensure!(is_handle_of(op.ctx, ty, kind), "operand #{at} must be {summary}, but got {}", show(op.ctx, ty));
+        }
+    }
+    Ok(())
 }
 
 fn types(op: OpRef<'_>, values: impl IntoIterator<Item = ValueId>) -> Vec<Type> {
