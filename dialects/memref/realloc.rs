@@ -17,7 +17,8 @@ fn parts(ctx: &Context, ty: Type) -> (bool, Option<qopt_ir::ir::Attr>) {
 
 /// A buffer keeps its element type and memory space, and has an operand for the new size if the type has none.
 pub(super) fn verify_realloc(op: OpRef<'_>) -> Verdict {
-    let (ctx, from, to) = (op.ctx, op.in_type(0), op.out_type(0));
+    let (ctx, to) = (op.ctx, op.out_type(0));
+    let Some(from) = op.operand_named("source").map(|source| op.body.ty(source)) else { return Ok(()) };
     let both = format!("source memref type {} and result memref type {}", show(ctx, from), show(ctx, to));
     let (from_parts, to_parts) = (parts(ctx, from), parts(ctx, to));
     let has_size = op.operand_named("dynamicResultSize").is_some();
@@ -27,7 +28,7 @@ pub(super) fn verify_realloc(op: OpRef<'_>) -> Verdict {
         (!from_parts.0, format!("unsupported layout for source memref type {}", show(ctx, from))),
         (!to_parts.0, format!("unsupported layout for result memref type {}", show(ctx, to))),
         (from_parts.1 != to_parts.1, format!("different memory spaces specified for {both}")),
-        (op.in_element(0) != op.out_element(0), format!("different element types specified for {both}")),
+        (ctx.element_type(from) != ctx.element_type(to), format!("different element types specified for {both}")),
         (!is_static && !has_size, format!("missing dimension operand {result}")),
         (is_static && has_size, format!("unnecessary dimension operand {result}")),
     ];

@@ -141,19 +141,15 @@ fn verify_materialize(op: OpRef<'_>) -> Verdict {
 
 /// The attributes of the dialect that any operation may have. An operation that allocates or frees memory may have the last one.
 fn verify_attr(op: OpRef<'_>, name: &str, _: Attr) -> Verdict {
-    const MEMORY: [&str; 7] = [
-        "memref.alloc",
-        "memref.alloca",
-        "memref.copy",
-        "memref.dealloc",
-        "memref.realloc",
-        "bufferization.clone",
-        "bufferization.dealloc",
-    ];
+    let uses_memory = match op.name().split_once('.') {
+        Some(("memref", mnemonic)) => ["alloc", "alloca", "dealloc", "realloc"].contains(&mnemonic),
+        Some(("bufferization", mnemonic)) => ["clone", "dealloc"].contains(&mnemonic),
+        _ => op.def().is_none(),
+    };
     match name {
         "bufferization.manual_deallocation" => {
             ensure!(
-                MEMORY.contains(&&*op.name()) || op.def().is_none(),
+                uses_memory,
                 "attribute '{name}' can be used only on ops that have an allocation and/or free side effect"
             );
             Ok(())

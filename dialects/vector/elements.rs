@@ -25,7 +25,7 @@ fn has_elements(op: OpRef<'_>, vector: Option<Type>, values: impl Iterator<Item 
 pub(super) fn verify_elements(op: OpRef<'_>) -> Verdict {
     let (name, has_all) = match &*op.name() {
         "vector.from_elements" => ("dest", has_elements(op, op.result_type(0), op.operands())),
-        _ => ("source", has_elements(op, op.operand_type(0), op.results())),
+        _ => ("source", has_elements(op, op.only_operand().map(|vector| op.body.ty(vector)), op.results())),
     };
     ensure!(has_all, "failed to verify that shaped type '{name}' matches 'elements' element count and types");
     Ok(())

@@ -8,7 +8,7 @@ use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser, ValueGroup};
 
 use super::elements::attrs;
 use super::transfer::mask_of_map;
-use crate::support::{OpTypes, ensure, show};
+use crate::support::{ensure, show};
 use crate::syntax::arrow_types;
 
 /// `vector.mask %m, %passthru { operation } {...} : vector<4xi1> -> f32`. The terminator passes on the results of the operation.
@@ -32,17 +32,21 @@ fn shown(op: OpRef<'_>) -> Option<OpRef<'_>> {
 type ReadMaskType = fn(OpRef<'_>) -> Option<Type>;
 
 /// The maskable operations, with the type of their masks.
-const MASKABLE: [(&str, ReadMaskType); 7] = [
+static MASKABLE: [(&str, ReadMaskType); 7] = [
     ("vector.contract", |op| mask_of_contraction(op)),
     ("vector.gather", |op| flags(op.ctx, op.result_type(0)?)),
-    ("vector.multi_reduction", |op| flags(op.ctx, op.operand_type(0)?)),
+    ("vector.multi_reduction", |op| flags(op.ctx, first_type(op)?)),
     ("vector.outerproduct", |op| flags(op.ctx, op.result_type(0)?)),
-    ("vector.reduction", |op| flags(op.ctx, op.operand_type(0)?)),
+    (super::ops::REDUCTION.name, |op| flags(op.ctx, first_type(op)?)),
     (READ, |op| mask_of_transfer(op, op.result_type(0)?)),
-    ("vector.transfer_write", |op| mask_of_transfer(op, op.operand_type(0)?)),
+    ("vector.transfer_write", |op| mask_of_transfer(op, first_type(op)?)),
 ];
 /// The only maskable operation with a value for the elements that the mask leaves out.
 const READ: &str = "vector.transfer_read";
+
+fn first_type(op: OpRef<'_>) -> Option<Type> {
+    op.operands().next().map(|value| op.body.ty(value))
+}
 
 /// The type with an `i1` for each element of a vector.
 fn flags(ctx: &Context, vector: Type) -> Option<Type> {
@@ -108,9 +112,9 @@ pub(super) fn verify_mask(op: OpRef<'_>) -> Verdict {
     let types = |op: OpRef<'_>| op.results().map(|value| op.body.ty(value)).collect::<Vec<_>>();
     ensure!(types(*inner) == types(op), "expects result type to match maskable operation result type");
     if let Some(expected) = mask(*inner) {
-        ensure!(op.in_type(0) == expected, "expects a {} mask for the maskable operation", show(ctx, expected));
+        ensure!(first_type(op) == Some(expected), "expects a {} mask for the maskable operation", show(ctx, expected));
     }
-    let Some(passthru) = op.operand_type(1) else { return Ok(()) };
+    let Some(passthru) = op.operand_named("passthru").map(|value| op.body.ty(value)) else { return Ok(()) };
     ensure!(inner.name() == READ, "doesn't expect a passthru argument for this maskable operation");
     ensure!(types(*inner).len() == 1, "expects result when passthru argument is provided");
     ensure!(inner.result_type(0) == Some(passthru), "expects passthru type to match result type");

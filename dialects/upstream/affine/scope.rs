@@ -8,6 +8,7 @@ use qopt_ir::def::{OpRef, Trait};
 use qopt_ir::ir::{BlockId, Body, OpId, RegionId, ValueDef, ValueId};
 use rustc_hash::FxHashSet;
 
+use crate::arith::ops;
 use crate::support::{constant_integer, constant_value};
 
 /// The number of values that one check visits, so that a long chain of operations takes linear time in all. A check that would
@@ -122,13 +123,13 @@ impl<'a> Scope<'a> {
         let mut seen = FxHashSet::default();
         let mut definition = self.op.body.defining_op(source).map(|op| self.view(op));
         while let Some(op) = definition {
-            let sizes = match &*op.name() {
-                "memref.cast" if seen.insert(op.op) => {
+            let sizes = match op.name().split_once('.') {
+                Some(("memref", "cast")) if seen.insert(op.op) => {
                     definition = op.operand_def(0);
                     continue;
                 }
-                "memref.alloc" => "dynamicSizes",
-                "memref.subview" | "memref.view" => "sizes",
+                Some(("memref", "alloc")) => "dynamicSizes",
+                Some(("memref", "subview" | "view")) => "sizes",
                 _ => return Origin::Invalid,
             };
             let shape = op.result_type(0).and_then(|ty| op.ctx.shape(ty)).unwrap_or_default();
@@ -170,7 +171,7 @@ impl<'a> Scope<'a> {
 
 /// Returns true for an operation that reads a size of a shaped value.
 fn is_dim(op: OpRef<'_>) -> bool {
-    ["memref.dim", "tensor.dim"].contains(&&*op.name())
+    matches!(op.name().split_once('.'), Some(("memref" | "tensor", "dim")))
 }
 
 fn integer_operand(op: OpRef<'_>, index: usize) -> Option<i64> {
@@ -182,12 +183,15 @@ fn is_pure(op: OpRef<'_>) -> bool {
     if !op.flags().no_effect || op.regions().len() > 0 {
         return false;
     }
-    // The divisors that make a division undefined for a dividend. MLIR ignores them for other divisions.
-    let undefined: &[i64] = match &*op.name() {
-        "arith.ceildivui" | "arith.divui" => &[0],
-        "arith.ceildivsi" | "arith.divsi" => &[0, -1],
-        "arith.floordivsi" | "arith.remsi" | "arith.remui" => return true,
-        _ => return op.flags().pure,
+    // MLIR takes these for defined, whatever the divisor is.
+    if op.is_any(&[&ops::FLOORDIVSI, &ops::REMSI, &ops::REMUI]) {
+        return true;
+    }
+    // The divisors that make a division undefined for a dividend.
+    let undefined: &[i64] = match () {
+        () if op.is_any(&[&ops::CEILDIVUI, &ops::DIVUI]) => &[0],
+        () if op.is_any(&[&ops::CEILDIVSI, &ops::DIVSI]) => &[0, -1],
+        () => return op.flags().pure,
     };
     integer_operand(op, 1).is_some_and(|divisor| !undefined.contains(&divisor))
 }

@@ -25,7 +25,7 @@ pub(super) fn verify_attr(op: OpRef<'_>, name: &str, value: Attr) -> Verdict {
         "dlti.map" => Ok(()),
         "dlti.dl_spec" => {
             let Some(spec) = read(ctx, value, SPEC) else { return wrong_kind(name, SPEC) };
-            match op.name() == "builtin.module" {
+            match op.name().strip_prefix("builtin.") == Some("module") {
                 true => verify_spec(op, name, spec),
                 false => Ok(()),
             }
