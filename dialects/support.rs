@@ -3,7 +3,7 @@
 //! This module defines no rule. All accessors are total: a missing type reads as `none`, and a missing shape or value as
 //! `None`.
 
-use qopt_ir::def::{Fold, Folded, MovementUse, NoMovement, OpError, OpRef, Verdict};
+use qopt_ir::def::{Fold, Folded, MovementUse, NoMovement, OpError, OpRef, Trait, Verdict};
 use qopt_ir::elements::element_count;
 use qopt_ir::ir::{Attr, AttrKind, Body, Context, OpId, OpSpec, RegionId, Signedness, Type, TypeKind, ValueId};
 use qopt_ir::movement::{Dim, Movement, Shape};
@@ -268,6 +268,18 @@ pub fn axis(op: OpRef<'_>, name: &str, rank: usize) -> Result<usize, String> {
         .ok()
         .filter(|&a| a < rank)
         .ok_or_else(|| format!("axis {value} is out of range for rank {rank}"))
+}
+
+/// The value of a constant operation of any dialect.
+pub fn constant_value(op: OpRef<'_>) -> Option<Attr> {
+    let is_constant = op.def().is_some_and(|def| def.has(Trait::ConstantLike));
+    op.constant().or_else(|| op.attr("value").filter(|_| is_constant))
+}
+
+/// The integer that a value always has, if a constant operation defines it.
+pub fn constant_integer(op: OpRef<'_>, value: ValueId) -> Option<i64> {
+    let definition = op.body.defining_op(value)?;
+    op.ctx.attr_int(constant_value(OpRef::new(op.ctx, op.body, definition))?)
 }
 
 /// Verifies the operand and result types of a cast.

@@ -16,7 +16,7 @@ pub fn assignments<'a>(p: &mut Parser<'a>) -> Result<Assignments<'a>, Diag> {
         return Ok(pairs);
     }
     p.comma_list(|p| {
-        let arg = p.operand()?;
+        let arg = p.argument()?;
         p.expect("=")?;
         pairs.push((arg, p.operand()?));
         Ok(())

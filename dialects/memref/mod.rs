@@ -2,13 +2,14 @@
 
 mod layout;
 pub mod ops;
+mod realloc;
 mod regions;
 mod syntax;
 pub mod types;
 
 use std::sync::OnceLock;
 
-use qopt_ir::def::{Deferred, Dialect, InferTypes, OpDef, Openness, ResultName};
+use qopt_ir::def::{Deferred, Dialect, InferTypes, OpDef, Openness, ResultName, Verify};
 use qopt_ir::syntax::OpSyntax;
 
 pub(crate) use layout::Strided;
@@ -36,7 +37,12 @@ fn complete(def: OpDef) -> OpDef {
         "memref.transpose" => Some(&regions::Transpose),
         _ => def.syntax,
     };
-    OpDef { result_name, infer, syntax, ..def }
+    let verify = match def.name {
+        "memref.assume_alignment" => Some(realloc::verify_assume_alignment as Verify),
+        "memref.realloc" => Some(realloc::verify_realloc as Verify),
+        _ => def.verify,
+    };
+    OpDef { result_name, infer, syntax, verify, ..def }
 }
 
 /// The dialect.

@@ -60,7 +60,7 @@ impl OpSyntax for ForSyntax {
         if p.eat("unsigned") {
             state.properties.push((ctx.str("unsignedCmp"), ctx.attr(AttrKind::Unit)));
         }
-        let counter = p.operand()?;
+        let counter = p.argument()?;
         p.expect("=")?;
         let mut bounds = vec![p.operand()?];
         for word in ["to", "step"] {

@@ -2,12 +2,12 @@
 
 use std::sync::OnceLock;
 
-use qopt_ir::def::{Deferred, Dialect, InferInput, OpDef, OpRef, Relation, Trait, Verdict};
+use qopt_ir::def::{Deferred, Dialect, FunctionValue, InferInput, OpDef, OpRef, Relation, Trait, Verdict};
 use qopt_ir::diag::Diag;
-use qopt_ir::ir::{Attr, Context, Str, Type, TypeKind};
+use qopt_ir::ir::{Attr, AttrKind, Context, Str, Type, TypeKind};
 use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser, ValueGroup};
 
-use crate::support::{ensure, shapes_agree};
+use crate::support::{ensure, fail_unnamed, shapes_agree};
 
 /// `bufferization.alloc_tensor(%size) copy(%tensor) size_hint=%n {...} : tensor<?xf32>`
 struct AllocTensorSyntax;
@@ -139,6 +139,54 @@ fn verify_materialize(op: OpRef<'_>) -> Verdict {
     Ok(())
 }
 
+/// The attributes of the dialect that any operation may have. An operation that allocates or frees memory may have the last one.
+fn verify_attr(op: OpRef<'_>, name: &str, _: Attr) -> Verdict {
+    let uses_memory = match op.name().split_once('.') {
+        Some(("memref", mnemonic)) => ["alloc", "alloca", "dealloc", "realloc"].contains(&mnemonic),
+        Some(("bufferization", mnemonic)) => ["clone", "dealloc"].contains(&mnemonic),
+        _ => op.def().is_none(),
+    };
+    match name {
+        "bufferization.manual_deallocation" => {
+            ensure!(
+                uses_memory,
+                "attribute '{name}' can be used only on ops that have an allocation and/or free side effect"
+            );
+            Ok(())
+        }
+        _ => fail_unnamed(format!(
+            "attribute '\"{name}\"' not supported as an op attribute by the bufferization dialect"
+        )),
+    }
+}
+
+/// The attributes of the dialect on an argument of a function.
+fn verify_param(op: OpRef<'_>, on: FunctionValue, name: &str, value: Attr) -> Verdict {
+    let ctx = op.ctx;
+    // MLIR does not check results.
+    if matches!(on, FunctionValue::Result(_)) {
+        return Ok(());
+    }
+    let is_external = op.blocks().next().is_none();
+    let is_bool = [true, false].iter().any(|&flag| value == ctx.bool_attr(flag));
+    let error = match name {
+        "bufferization.access" => match ctx.attr_str(value).map(|word| ctx.text(word)) {
+            None => "is expected to be a string attribute",
+            Some(word) if ["none", "read", "read-write", "write"].contains(&&*word) => return Ok(()),
+            Some(_) => return fail_unnamed(format!("invalid value for '{name}'")),
+        },
+        "bufferization.buffer_layout" => match ctx.attr_kind(value) {
+            AttrKind::AffineMap(_) | AttrKind::Dialect(_) => return Ok(()),
+            _ => "is expected to be a memref layout attribute",
+        },
+        "bufferization.writable" if !is_bool => "is expected to be a boolean attribute",
+        "bufferization.writable" if is_external => "is invalid on external functions",
+        "bufferization.writable" => return Ok(()),
+        _ => "is not supported on an argument",
+    };
+    fail_unnamed(format!("'{name}' {error}"))
+}
+
 fn complete(def: OpDef) -> OpDef {
     match def.name {
         "bufferization.alloc_tensor" => {
@@ -169,5 +217,7 @@ pub static DIALECT: Dialect = Dialect {
         static OPS: OnceLock<Deferred> = OnceLock::new();
         OPS.get_or_init(|| super::table::load("bufferization", &[], complete))
     }),
+    verify_attr: Some(verify_attr),
+    verify_param: Some(verify_param),
     ..Dialect::BASE
 };

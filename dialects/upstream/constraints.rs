@@ -169,6 +169,12 @@ array_of!(TBAA_TAGS, "llvm.tbaa_tag", "LLVM dialect TBAA tag metadata array");
 array_of!(VARIABLE_EXPRESSIONS, "llvm.di_global_variable_expression", "an array of variable expressions");
 const ARRAY: AttrConstraint =
     AttrConstraint::new("array attribute", |c, a| matches!(c.attr_kind(a), AttrKind::Array(_)));
+/// A flag that upstream stores as a boolean: `unit` or `true` if it is set.
+const UNIT_PROPERTY: AttrConstraint = AttrConstraint {
+    summary: "unit property",
+    accepts: |c, a| (UNIT_ATTR.accepts)(c, a) || (BOOL_ATTR.accepts)(c, a),
+    syntax: AttrSyntax::Unit,
+};
 const DICT: AttrConstraint =
     AttrConstraint::new("dictionary of named attribute values", |c, a| matches!(c.attr_kind(a), AttrKind::Dict(_)));
 const AFFINE_MAP: AttrConstraint =
@@ -183,6 +189,61 @@ const I32_ELEMENTS: AttrConstraint =
 fn is_dense_of(ctx: &Context, attr: Attr, element: fn(&Context) -> Type) -> bool {
     is_elements(ctx.attr_kind(attr))
         && typed_attr_type(ctx, attr).and_then(|ty| ctx.element_type(ty)) == Some(element(ctx))
+}
+
+/// A constraint on numbers as well: its name in the table, the constraint, and the words that its summary adds.
+macro_rules! confined {
+    ($name:ident, $base:ident, $words:literal, $holds:expr) => {
+        const $name: AttrConstraint = AttrConstraint {
+            summary: $words,
+            accepts: |c, a| ($base.accepts)(c, a) && numbers(c, a).is_some_and($holds),
+            syntax: $base.syntax,
+        };
+    };
+}
+
+/// The number of an attribute, or all numbers of an array.
+fn numbers(ctx: &Context, attr: Attr) -> Option<Vec<i64>> {
+    ctx.attr_int(attr).map(|number| vec![number]).or_else(|| ctx.attr_ints(attr))
+}
+fn all(numbers: &[i64], holds: impl Fn(i64) -> bool) -> bool {
+    numbers.iter().all(|&number| holds(number))
+}
+
+confined!(
+    LOCALITY,
+    I32_ATTR,
+    "32-bit signless integer attribute whose minimum value is 0 whose maximum value is 3",
+    |n| { all(&n, |n| (0..=3).contains(&n)) }
+);
+confined!(I16_FROM_0, I16_ATTR, "16-bit signless integer attribute whose value is non-negative", |n| all(&n, |n| n
+    >= 0));
+confined!(I32_FROM_0, I32_ATTR, "32-bit signless integer attribute whose value is non-negative", |n| all(&n, |n| n
+    >= 0));
+confined!(I32_POSITIVE, I32_ATTR, "32-bit signless integer attribute whose value is positive", |n| all(&n, |n| n > 0));
+confined!(I64_NON_NEGATIVE, I64_ATTR, "64-bit signless integer attribute whose value is non-negative", |n| {
+    all(&n, |n| n >= 0)
+});
+confined!(I64_POSITIVE, I64_ATTR, "64-bit signless integer attribute whose value is positive", |n| all(&n, |n| n > 0));
+confined!(ARRAY_FROM_0, I64_ARRAY, "i64 dense array attribute whose value is non-negative", |n| all(&n, |n| n >= 0));
+confined!(ARRAY_OF_3, I64_ARRAY, "i64 dense array attribute with exactly 3 elements", |n| n.len() == 3);
+confined!(ARRAY_OF_0_OR_3, I64_ARRAY, "i64 dense array attribute with 0 or 3 elements", |n| [0, 3].contains(&n.len()));
+
+/// The constraints on numbers by their name in the table, which has `|` for a space.
+pub(super) fn confined(name: &str) -> Option<&'static AttrConstraint> {
+    Some(match name {
+        "DenseI64ArrayAttr|whose|value|is|non-negative" => &ARRAY_FROM_0,
+        "DenseI64ArrayAttr|with|0|or|3|elements" => &ARRAY_OF_0_OR_3,
+        "DenseI64ArrayAttr|with|exactly|3|elements" => &ARRAY_OF_3,
+        "I16Attr|whose|value|is|non-negative" => &I16_FROM_0,
+        "I32Attr|whose|minimum|value|is|0|whose|maximum|value|is|3" => &LOCALITY,
+        "I32Attr|whose|value|is|non-negative" => &I32_FROM_0,
+        "I32Attr|whose|value|is|positive" => &I32_POSITIVE,
+        "I64Attr|whose|value|is|non-negative" => &I64_NON_NEGATIVE,
+        "I64Attr|whose|value|is|positive" => &I64_POSITIVE,
+        "I64Attr|whose|value|is|positive|and|whose|value|is|a|power|of|two|>|0" => &ALIGNMENT_ATTR,
+        _ => return None,
+    })
 }
 
 /// The constraint on an attribute. An unknown name accepts every attribute.
@@ -222,6 +283,7 @@ pub(super) fn attr(name: &str) -> &'static AttrConstraint {
         "TypeAttr" => &TYPE_ATTR,
         "TypeAttrBase" | "TypeAttrOf" => &FUNCTION_TYPE_ATTR,
         "UnitAttr" => &UNIT_ATTR,
+        "UnitProp" => &UNIT_PROPERTY,
         _ => &ANY_ATTR,
     }
 }

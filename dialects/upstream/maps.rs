@@ -137,6 +137,8 @@ pub(super) struct Expressions<'a> {
     symbols: Vec<UnresolvedOperand<'a>>,
     /// The texts, with `d0` or `s0` for each operand.
     texts: Vec<String>,
+    /// The operands of the current list with their names in the map. An operand keeps the kind of its first use.
+    names: Vec<(UnresolvedOperand<'a>, String)>,
 }
 
 impl<'a> Expressions<'a> {
@@ -150,12 +152,12 @@ impl<'a> Expressions<'a> {
             text.push(' ');
             if p.at_operand() {
                 let operand = p.operand()?;
-                text.push_str(&Self::variable('d', &mut self.dims, operand));
+                text.push_str(&self.variable('d', operand));
             } else if p.eat("symbol") {
                 p.expect("(")?;
                 let operand = p.operand()?;
                 p.expect(")")?;
-                text.push_str(&Self::variable('s', &mut self.symbols, operand));
+                text.push_str(&self.variable('s', operand));
             } else if p.eat("(") {
                 depth = depth.saturating_add(1);
                 text.push('(');
@@ -178,13 +180,24 @@ impl<'a> Expressions<'a> {
     }
 
     /// The name of an operand in the map, such as `d0`. Equal operands share a name.
-    fn variable(prefix: char, operands: &mut Vec<UnresolvedOperand<'a>>, operand: UnresolvedOperand<'a>) -> String {
+    fn variable(&mut self, prefix: char, operand: UnresolvedOperand<'a>) -> String {
         let same = |other: &UnresolvedOperand<'a>| (other.name, other.index) == (operand.name, operand.index);
+        if let Some((_, name)) = self.names.iter().find(|(known, _)| same(known)) {
+            return name.clone();
+        }
+        let operands = if prefix == 'd' { &mut self.dims } else { &mut self.symbols };
         let index = operands.iter().position(same).unwrap_or_else(|| {
             operands.push(operand);
             operands.len().saturating_sub(1)
         });
-        format!("{prefix}{index}")
+        let name = format!("{prefix}{index}");
+        self.names.push((operand, name.clone()));
+        name
+    }
+
+    /// Ends a list, so that an operand may have another kind in the next one.
+    pub(super) fn end_list(&mut self) {
+        self.names.clear();
     }
 
     /// The map and its operands. Maps of single variables and numbers are built directly, others by the attribute parser. Errors

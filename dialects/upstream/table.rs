@@ -11,7 +11,8 @@
 //!
 //! The first letter of an operation's field is its kind: `o` operand, `r` result, `a` attribute, `g` region, `s` successor,
 //! `t` trait, `d` default dialect of the regions, `f` assembly format (empty: upstream parses it by hand), `v` upstream has a verifier. After a name, `*` marks a
-//! variadic value or region, `?` an optional one, and `=TEXT` an attribute's default. The constraint follows after a space.
+//! variadic value or region, `?` an optional one, and `=TEXT` an attribute's default. The constraint follows after a space; the
+//! words that confine an attribute to some numbers follow after `|`.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
@@ -251,6 +252,10 @@ fn pieces(format: &'static str, params: &[Param]) -> Option<Vec<Piece>> {
 
 /// The constraint of an attribute: an enumeration, a record, or one that `constraints` defines.
 fn attr_constraint(name: &'static str, known: &[&'static EnumDef]) -> &'static AttrConstraint {
+    if let Some(constraint) = constraints::confined(name) {
+        return constraint;
+    }
+    let name = name.split_once('|').map_or(name, |(name, _)| name);
     let same = |def: &&'static EnumDef| known.iter().copied().find(|known| known.storage == def.storage);
     if let Some(record) = records().get(name) {
         return Box::leak(Box::new(AttrConstraint {

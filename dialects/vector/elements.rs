@@ -1,12 +1,11 @@
-//! Vectors from and to their elements, and masked operations: their syntax.
+//! Vectors from and to their elements.
 
-use qopt_ir::def::OpRef;
+use qopt_ir::def::{OpRef, Verdict};
 use qopt_ir::diag::Diag;
 use qopt_ir::ir::{Context, Type, TypeKind, ValueId};
-use qopt_ir::rewrite::NewOp;
 use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser, ValueGroup};
 
-use crate::syntax::arrow_types;
+use crate::support::{ensure, show};
 
 /// The element type of a vector and the number of its elements.
 fn elements(ctx: &Context, vector: Type) -> Option<(Type, usize)> {
@@ -22,7 +21,17 @@ fn has_elements(op: OpRef<'_>, vector: Option<Type>, values: impl Iterator<Item 
     types.len() == count && types.iter().all(|&ty| ty == element)
 }
 
-fn attrs(op: OpRef<'_>, p: &mut OpPrinter<'_>) {
+/// A vector has as many elements as the operation has values for them, of its element type.
+pub(super) fn verify_elements(op: OpRef<'_>) -> Verdict {
+    let (name, has_all) = match &*op.name() {
+        "vector.from_elements" => ("dest", has_elements(op, op.result_type(0), op.operands())),
+        _ => ("source", has_elements(op, op.only_operand().map(|vector| op.body.ty(vector)), op.results())),
+    };
+    ensure!(has_all, "failed to verify that shaped type '{name}' matches 'elements' element count and types");
+    Ok(())
+}
+
+pub(super) fn attrs(op: OpRef<'_>, p: &mut OpPrinter<'_>) {
     p.attr_dict(op.ctx.dict(op.body.attrs(op.op)), false);
 }
 
@@ -32,16 +41,24 @@ pub(super) struct FromElements;
 impl OpSyntax for FromElements {
     fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
         let mut group = ValueGroup::default();
+        let start = p.offset();
         if p.at_operand() {
             p.operands(&mut group.items)?;
         }
         state.attrs = p.optional_dict()?;
         p.expect(":")?;
-        let at = p.offset();
         let vector = p.ty()?;
-        let Some((element, _)) = elements(p.ctx, vector) else {
-            return Err(p.op_error_at(at, "expected a vector type"));
+        let is_fixed =
+            matches!(p.ctx.type_kind(vector), TypeKind::Vector { scalable, .. } if !scalable.contains(&true));
+        let Some((element, count)) = elements(p.ctx, vector).filter(|_| is_fixed) else {
+            let expected = "'dest' must be fixed-length vector of any type values";
+            return Err(p.whole_op_error(format!("{expected}, but got {}", show(p.ctx, vector))));
         };
+        let values = group.items.len();
+        if values != count {
+            let message = format!("number of operands and types do not match: got {values} operands and {count} types");
+            return Err(p.op_error_at(start, message));
+        }
         group.types = Some(group.items.iter().map(|_| element).collect());
         state.operands.push(group);
         state.results.push(ValueGroup { types: Some([vector].into_iter().collect()), ..ValueGroup::default() });
@@ -97,75 +114,5 @@ impl OpSyntax for ToElements {
         attrs(op, p);
         p.text(" : ");
         p.types(op.operands().map(|value| op.body.ty(value)));
-    }
-}
-
-/// `vector.mask %m, %passthru { operation } {...} : vector<4xi1> -> f32`. The terminator passes on the results of the operation.
-pub(super) struct Mask;
-
-const YIELD: &str = "vector.yield";
-
-/// The masked operation, if the region has one whose results the terminator passes on in order.
-fn masked(op: OpRef<'_>) -> Option<OpRef<'_>> {
-    let mut blocks = op.regions().next()?.blocks();
-    let (block, None) = (blocks.next()?, blocks.next()) else { return None };
-    let mut ops = block.ops();
-    let (inner, end, None) = (ops.next()?, ops.next()?, ops.next()) else { return None };
-    let passes_on = end.name() == YIELD && end.operands().eq(inner.results()) && block.args().is_empty();
-    (passes_on && inner.regions().len() == 0).then_some(inner)
-}
-
-impl OpSyntax for Mask {
-    fn parse<'a>(&self, p: &mut Parser<'a>, _: &mut OpState<'a>) -> Result<(), Diag> {
-        let mask = p.operand()?;
-        let passthru = if p.eat(",") { vec![p.operand()?] } else { Vec::new() };
-        let at = p.offset();
-        p.region(Vec::new(), move |p, state| {
-            // The yielded values are the results of the only operation.
-            let yielded = p.extend_region(state, |rw, block| {
-                let last = rw.body().last(block)?;
-                if OpRef::new(rw.ctx(), rw.body(), last).name() != YIELD {
-                    let (loc, values) = (rw.body().loc(last), rw.body().results(last).collect::<Vec<ValueId>>());
-                    rw.build(&NewOp::new(YIELD).loc(loc).operands(&values));
-                }
-                Some(())
-            });
-            if yielded.flatten().is_none() {
-                return Err(p.op_error_at(at, "expects a block that contains a maskable operation"));
-            }
-            state.attrs = p.optional_dict()?;
-            p.expect(":")?;
-            let ty = p.ty()?;
-            let results = if p.eat("->") { arrow_types(p)? } else { Vec::new() };
-            let types = Some([ty].into_iter().collect());
-            let passed = results.iter().copied().take(passthru.len()).collect();
-            state.operands.push(ValueGroup { items: [mask].into_iter().collect(), types });
-            state.operands.push(ValueGroup { items: passthru.into_iter().collect(), types: Some(passed) });
-            state.results.push(ValueGroup { types: Some(results.into_iter().collect()), ..ValueGroup::default() });
-            Ok(())
-        })
-    }
-
-    fn says_all(&self, op: OpRef<'_>) -> bool {
-        // The text has no type for the second operand, which is that of the result.
-        let passthru = op.operands().nth(1).map(|value| op.body.ty(value));
-        masked(op).is_some() && passthru.is_none_or(|ty| op.result_type(0) == Some(ty))
-    }
-
-    fn print<'p>(&self, op: OpRef<'p>, p: &mut OpPrinter<'p>) {
-        p.text(" ");
-        p.values(op.operands());
-        p.text(" { ");
-        if let Some(inner) = masked(op) {
-            p.regions_of(op.op, |p| p.unnamed_op(inner.op));
-        }
-        p.text(" }");
-        attrs(op, p);
-        p.text(" : ");
-        p.types(op.operands().take(1).map(|value| op.body.ty(value)));
-        if op.body.num_results(op.op) > 0 {
-            p.text(" -> ");
-            p.types(op.results().map(|value| op.body.ty(value)));
-        }
     }
 }

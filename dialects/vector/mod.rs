@@ -2,6 +2,7 @@
 
 mod attrs;
 mod elements;
+mod mask;
 pub mod ops;
 mod products;
 mod transfer;
@@ -23,9 +24,13 @@ fn complete(def: OpDef) -> OpDef {
         "vector.outerproduct" => {
             OpDef { syntax: Some(&products::OuterProductSyntax), verify: Some(products::verify_outer_product), ..def }
         }
-        "vector.from_elements" => OpDef { syntax: Some(&elements::FromElements), ..def },
-        "vector.mask" => OpDef { syntax: Some(&elements::Mask), ..def },
-        "vector.to_elements" => OpDef { syntax: Some(&elements::ToElements), ..def },
+        "vector.from_elements" => {
+            OpDef { syntax: Some(&elements::FromElements), verify: Some(elements::verify_elements), ..def }
+        }
+        "vector.mask" => OpDef { syntax: Some(&mask::Mask), verify: Some(mask::verify_mask), ..def },
+        "vector.to_elements" => {
+            OpDef { syntax: Some(&elements::ToElements), verify: Some(elements::verify_elements), ..def }
+        }
         "vector.transfer_read" => OpDef { syntax: Some(&READ), ..def },
         "vector.transfer_write" => OpDef { syntax: Some(&WRITE), ..def },
         "vector.vscale" => OpDef { result_name: Some(|_| Some("vscale".to_owned())), ..def },

@@ -44,6 +44,17 @@ fn mask_type(ctx: &Context, map: &AffineMap, vector: Type) -> Option<Type> {
     Some(ctx.ty(TypeKind::Vector { shape, scalable, element: ctx.int_type(1) }))
 }
 
+/// The type of the mask of a `vector.mask` around a transfer, which has at least one dimension.
+pub(super) fn mask_of_map(ctx: &Context, map: &AffineMap, vector: Type) -> Option<Type> {
+    let mask = mask_type(ctx, map, vector)?;
+    match ctx.shape(mask)?.is_empty() {
+        true => {
+            Some(ctx.ty(TypeKind::Vector { shape: [1].into(), scalable: [false].into(), element: ctx.int_type(1) }))
+        }
+        false => Some(mask),
+    }
+}
+
 impl OpSyntax for TransferSyntax {
     fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
         let ctx = p.ctx;

@@ -1,6 +1,6 @@
 //! The layout of the inherent attributes of operations in bytecode of version 5 and 6.
 //!
-//! They have the order of the C++ method `writeProperties` that TableGen generates: by name, with bits and booleans last. The
+//! They have the order of the C++ method `writeProperties` that TableGen generates: by name, with bits and flags last. The
 //! layouts of MLIR 22 are in `properties.txt`, which `cargo xtask bytecode-layouts` writes from the installed headers.
 //! StableHLO and other projects generate their methods in the same way, so an [`OpDef`] gives the layout of their operations.
 
@@ -8,7 +8,7 @@ use crate::def::{OpDef, Presence};
 use crate::ir::{Attr, Context};
 
 /// A line for each operation, sorted: its name, and its properties with their suffixes: `?` is optional, `!` is the bits of an
-/// enumeration, `&` is a boolean, and `*N` is N segment sizes.
+/// enumeration, `&` is a flag, and `*N` is N segment sizes.
 const LAYOUTS: &str = include_str!("properties.txt");
 
 /// An inherent attribute.
@@ -29,8 +29,8 @@ pub enum Form {
     Optional,
     /// Bits of an enumeration.
     Bits,
-    /// A byte, 0 or 1.
-    Bool,
+    /// One byte: the unit attribute if it is set, otherwise `false`.
+    Flag,
     /// The sizes of this many groups of operands or results. Before version 6 they are an attribute.
     Segments(usize),
 }
@@ -82,7 +82,7 @@ fn property(text: &'static str) -> Option<Property> {
     if let Some((name, count)) = text.split_once('*') {
         return Some(Property { name, form: Form::Segments(count.parse().ok()?) });
     }
-    let suffixes = [('?', Form::Optional), ('!', Form::Bits), ('&', Form::Bool)];
+    let suffixes = [('?', Form::Optional), ('!', Form::Bits), ('&', Form::Flag)];
     let marked = suffixes.into_iter().find_map(|(suffix, form)| Some((text.strip_suffix(suffix)?, form)));
     let (name, form) = marked.unwrap_or((text, Form::Required));
     Some(Property { name, form })

@@ -82,7 +82,7 @@ pub enum FunctionValue {
 }
 
 /// Checks an attribute with the dialect's prefix, on an argument or a result of a function of any dialect.
-pub type VerifyParam = fn(&Context, FunctionValue, &str, Attr) -> Verdict;
+pub type VerifyParam = fn(OpRef<'_>, FunctionValue, &str, Attr) -> Verdict;
 
 /// The input of type inference: an operation that is not built yet.
 pub struct InferInput<'a> {

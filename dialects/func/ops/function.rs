@@ -59,7 +59,7 @@ fn verify_dicts(op: OpRef<'_>, name: &str, what: &str, types: &[Type], value: fn
             let key = ctx.text(key);
             let Some((dialect, _)) = key.split_once('.') else { bail!("{what}s may only have dialect attributes") };
             if let Some(verify) = ctx.dialect(dialect).and_then(|dialect| dialect.verify_param) {
-                verify(ctx, value(ty), &key, attr)?;
+                verify(op, value(ty), &key, attr)?;
             }
         }
     }

@@ -5,7 +5,7 @@ use qopt_ir::def::{AttrDefn, I64_ARRAY, OpError, OpRef, Trait, TypeMatch, Verdic
 use qopt_ir::ir::Type;
 use qopt_ir::movement::{Dim, Movement, Shape};
 
-use crate::support::{Dims, agree, bail, ensure, moves_element, permutation, show};
+use crate::support::{Dims, agree, bail, constant_integer, ensure, moves_element, permutation, show};
 
 static RESULT: TypeMatch =
     TypeMatch { summary: "result type matches type of dest", from: "dest", to: "result", transform: |_, ty| Some(ty) };
@@ -78,7 +78,9 @@ impl Packing {
         let ctx = op.ctx;
         let (Some(from), Some(to)) = (ctx.shape(unpacked), ctx.shape(packed)) else { return Ok(()) };
         let rank = from.len();
-        demand!(!self.tiles.contains(&Some(0)), "invalid zero tile factor");
+        let is_zero = |tile| constant_integer(op, tile) == Some(0);
+        let has_zero = self.tiles.contains(&Some(0)) || op.operands_named("inner_tiles").into_iter().any(is_zero);
+        demand!(!has_zero, "invalid zero tile factor");
         demand!(is_distinct(&self.cut, rank), "invalid inner_dims_pos vector");
         demand!(is_distinct(&self.outer, rank), "invalid outer_dims_perm vector");
         demand!(self.outer(rank).is_some(), "outer_dims_perm must be a permutation or empty");

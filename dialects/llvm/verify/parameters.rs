@@ -1,6 +1,6 @@
 //! Attributes of arguments and results of functions, such as `llvm.noalias`. A function of any dialect may have them.
 
-use qopt_ir::def::{FunctionValue, Verdict};
+use qopt_ir::def::{FunctionValue, OpRef, Verdict};
 use qopt_ir::ir::{Attr, AttrKind, Context, Type, TypeKind};
 
 use crate::support::fail_unnamed;
@@ -91,7 +91,8 @@ const ATTRS: &[(&str, Kind, Values, bool)] = &[
 ];
 
 /// Checks an attribute of an argument or a result. Other attributes than those of LLVM are accepted.
-pub(in super::super) fn verify(ctx: &Context, value: FunctionValue, name: &str, attr: Attr) -> Verdict {
+pub(in super::super) fn verify(function: OpRef<'_>, value: FunctionValue, name: &str, attr: Attr) -> Verdict {
+    let ctx = function.ctx;
     let (ty, is_result) = match value {
         FunctionValue::Argument(ty) => (ty, false),
         FunctionValue::Result(ty) => (ty, true),

@@ -16,9 +16,10 @@ fn every_row_is_read() {
         let loaded = Box::leak(Box::new(Dialect { name: dialect.name, ops: loaded, ..Dialect::BASE }));
         assert_eq!(check_dialects(&[loaded]), Ok(()));
     }
-    // The definitions of torch are by hand.
+    // The definitions of torch and the transfers of affine are by hand.
     let of_table = deferred().filter(|(dialect, _)| dialect.name != "torch");
-    assert_eq!(of_table.map(|(_, load)| load().ops.len()).sum::<usize>(), table_count());
+    let ops = of_table.flat_map(|(_, load)| &load().ops);
+    assert_eq!(ops.filter(|op| !op.name.starts_with("affine.dma_")).count(), table_count());
 }
 
 #[test]

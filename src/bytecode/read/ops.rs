@@ -541,12 +541,15 @@ impl<'a> OpReader<'a, '_> {
                         segments.push((property, count));
                         continue;
                     }
+                    Form::Flag => match input.byte()? {
+                        0 => ctx.bool_attr(false),
+                        _ => Attr::UNIT,
+                    },
                     Form::Bits => {
                         let bits = input.varint()?;
                         let value = properties::of_bits(ctx, bits);
                         value.ok_or_else(|| input.fault(format!("the properties of '{name}' have unknown bits")))?
                     }
-                    Form::Bool => ctx.bool_attr(input.byte()? != 0),
                 };
                 dict.push((property, value));
             }

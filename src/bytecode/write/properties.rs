@@ -47,7 +47,7 @@ fn fits(op: OpRef<'_>, layout: &[Property]) -> bool {
     ctx.dict(properties).iter().all(|&(name, _)| is_listed(name))
         && layout.iter().all(|property| match (value(ctx, properties, property), property.form) {
             (Some(value), Form::Bits) => bits(ctx, value).is_some(),
-            (Some(value), Form::Bool) => truth(ctx, value).is_some(),
+            (Some(value), Form::Flag) => truth(ctx, value).is_some(),
             (Some(value), Form::Segments(count)) => sizes(ctx, value).is_some_and(|sizes| sizes.len() == count),
             (Some(_), Form::Required | Form::Optional) => true,
             (None, form) => !matches!(form, Form::Required | Form::Segments(_)),
@@ -79,7 +79,7 @@ pub(super) fn attributes(ctx: &Context, layouts: &Layouts, properties: Propertie
     let is_attribute = |form| match form {
         Form::Required | Form::Optional => true,
         Form::Segments(_) => version < since::NATIVE_SEGMENT_SIZES,
-        Form::Bits | Form::Bool => false,
+        Form::Bits | Form::Flag => false,
     };
     let layout = layouts.get(&name).into_iter().flatten();
     layout.filter(|property| is_attribute(property.form)).filter_map(|property| value(ctx, dict, property)).collect()
@@ -103,7 +103,7 @@ pub(super) fn entry(n: &Numbering<'_>, properties: Properties) -> Bytecode {
             (Form::Optional, Some(value)) => out.flagged(n.attr(value), true),
             (Form::Optional, None) => out.varint(0),
             (Form::Bits, value) => out.varint(value.and_then(|value| bits(ctx, value)).unwrap_or(0)),
-            (Form::Bool, value) => out.byte(value.and_then(|value| truth(ctx, value)).unwrap_or(false).into()),
+            (Form::Flag, value) => out.byte(value.and_then(|value| truth(ctx, value)).unwrap_or(false).into()),
             (Form::Segments(count), Some(value)) if n.version >= since::NATIVE_SEGMENT_SIZES => {
                 // Not sparse.
                 tail.flagged(count as u64, false);

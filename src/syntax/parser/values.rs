@@ -87,6 +87,18 @@ impl<'a> Parser<'a> {
         let index = if self.is(Token::Hash) { self.result_number()? } else { 0 };
         Ok(UnresolvedOperand { name, index, at })
     }
+    /// Takes the name of a region's argument, which has no result number.
+    pub fn argument(&mut self) -> Result<UnresolvedOperand<'a>> {
+        if self.is(Token::Value) {
+            let (name, at) = (self.tokens.text(), self.tokens.start);
+            self.tokens.advance();
+            return match self.is(Token::Hash) {
+                true => Err(self.error("result number not allowed in argument list")),
+                false => Ok(UnresolvedOperand { name, index: 0, at }),
+            };
+        }
+        Err(self.error("expected SSA operand"))
+    }
     fn result_number(&mut self) -> Result<u32> {
         let digits = std::str::from_utf8(&self.tokens.text()[1..]).ok();
         let number = digits.and_then(|d| d.parse().ok()).filter(|&n: &u32| n != BROKEN);

@@ -496,8 +496,17 @@ impl Records {
     /// Name, presence and constraint of an attribute.
     fn attr(&self, record: &Value, name: &str, table: &mut Table) -> Result<String> {
         let mut base = record;
+        // The summary of a confined attribute begins with that of its base.
+        let mut confinement = String::new();
         while base["baseAttr"]["def"].is_string() || is(base, "OpVariable") {
-            base = self.field(base, if is(base, "OpVariable") { "constraint" } else { "baseAttr" })?;
+            let next = self.field(base, if is(base, "OpVariable") { "constraint" } else { "baseAttr" })?;
+            let added = text(base, "summary").strip_prefix(text(next, "summary"));
+            if is(base, "ConfinedAttr")
+                && let Some(added) = added
+            {
+                confinement = format!("{}{confinement}", added.replace(' ', "|"));
+            }
+            base = next;
         }
         // A C++ class that another record describes.
         if is(base, "DialectAttr")
@@ -506,7 +515,6 @@ impl Records {
             base = own;
         }
         let constraint = match (text(base, "!name"), base["!anonymous"] == true) {
-            ("UnitProp", _) => "UnitAttr",
             _ if text(base, "summary") == "type attribute of LLVM function type" => "LLVMFunctionTypeAttr",
             (name, false) => name,
             _ => base["!superclasses"].as_array().and_then(|all| all.last()?.as_str()).unwrap_or_default(),
@@ -523,7 +531,7 @@ impl Records {
             () if !default.is_empty() => format!("={}", self.default(base, default)?),
             () => String::new(),
         };
-        Ok(format!("{name}{presence} {constraint}"))
+        Ok(format!("{name}{presence} {constraint}{confinement}"))
     }
 
     /// The text of a default value that upstream gives as C++.

@@ -1,5 +1,7 @@
 //! The pdl dialect: patterns of operations.
 
+mod verify;
+
 use std::sync::{Arc, OnceLock};
 
 use qopt_ir::def::{Deferred, Dialect, OpDef, OpRef, TypeDef};
@@ -88,9 +90,10 @@ pub static DIALECT: Dialect = Dialect {
     deferred: Some(|| {
         static OPS: OnceLock<Deferred> = OnceLock::new();
         // In the regions of these two, operations of the dialect need no prefix.
-        let complete = |def: OpDef| match def.name {
-            "pdl.pattern" | "pdl.rewrite" => OpDef { default_dialect: "pdl", ..def },
-            _ => def,
+        let complete = |def: OpDef| {
+            let is_prefix_free = ["pdl.pattern", "pdl.rewrite"].contains(&def.name);
+            let default_dialect = if is_prefix_free { "pdl" } else { def.default_dialect };
+            OpDef { default_dialect, verify: verify::check(def.name), ..def }
         };
         OPS.get_or_init(|| super::table::load("pdl", &[], complete))
     }),

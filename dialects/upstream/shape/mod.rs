@@ -1,18 +1,17 @@
 //! The shape dialect: computations of shapes.
 
+mod verify;
+
 use std::sync::OnceLock;
 
-use qopt_ir::def::{BlockRef, Deferred, Dialect, OpDef, OpRef, TypeDef, Verdict};
+use qopt_ir::def::{Deferred, Dialect, OpDef, OpRef, Openness, ResultName, TypeDef};
 use qopt_ir::diag::Diag;
-use qopt_ir::ir::{Attr, AttrKind, Type, TypeKind};
+use qopt_ir::ir::{Attr, AttrKind, Type};
 use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser, ValueGroup};
 
 use super::bufferization::entries;
-use super::constraints::{SHAPE, SIZE};
 use super::types::named_type;
 use crate::func::FuncSyntax;
-use crate::func::ops::verify_signature;
-use crate::support::{bail, ensure};
 use crate::syntax::arrow_types;
 
 fn group(types: impl IntoIterator<Item = Type>) -> ValueGroup<()> {
@@ -183,99 +182,21 @@ impl OpSyntax for LibrarySyntax {
     }
 }
 
-/// Returns true if computations of the operands fail, so that the result is a shape or size that can be an error.
-fn may_fail(op: OpRef<'_>, error: &[super::types::Named]) -> bool {
-    op.operands().any(|value| error.iter().any(|ty| ty.is(op.ctx, op.body.ty(value))))
-}
-
-/// An operand that can be an error needs a result that can be one.
-fn verify_size(op: OpRef<'_>) -> Verdict {
-    let is_size = op.result_type(0).is_none_or(|ty| SIZE.is(op.ctx, ty));
-    ensure!(
-        is_size || !may_fail(op, &[SIZE, SHAPE, super::constraints::VALUE_SHAPE]),
-        "if at least one of the operands can hold error values then the result must be of type `size` to propagate them"
-    );
-    Ok(())
-}
-
-fn verify_shape(op: OpRef<'_>) -> Verdict {
-    let is_shape = op.result_type(0).is_none_or(|ty| SHAPE.is(op.ctx, ty));
-    ensure!(
-        is_shape || !may_fail(op, &[SIZE, SHAPE, super::constraints::VALUE_SHAPE]),
-        "if at least one of the operands can hold error values then the result must be of type `shape` to propagate them"
-    );
-    Ok(())
-}
-
-/// The arguments of the block are an index, an extent and the carried values.
-fn verify_reduce(op: OpRef<'_>) -> Verdict {
-    let ctx = op.ctx;
-    let (Some(shape), Some(block)) = (op.operand_type(0), op.blocks().next()) else { return Ok(()) };
-    let args: Vec<Type> = block_args(block);
-    let initial: Vec<Type> = op.operands().skip(1).map(|value| op.body.ty(value)).collect();
-    let expected = initial.len().saturating_add(2);
-    ensure!(args.len() == expected, "ReduceOp body is expected to have {expected} arguments");
-    ensure!(args.first() == Some(&ctx.index_type()), "argument 0 of ReduceOp body is expected to be of IndexType");
-    let is_tensor = ctx.is_tensor(shape);
-    let extent = args.get(1).copied();
-    ensure!(
-        is_tensor || extent.is_some_and(|ty| SIZE.is(ctx, ty)),
-        "argument 1 of ReduceOp body is expected to be of SizeType if the ReduceOp operates on a ShapeType"
-    );
-    ensure!(
-        !is_tensor || extent == Some(ctx.index_type()),
-        "argument 1 of ReduceOp body is expected to be of IndexType if the ReduceOp operates on an extent tensor"
-    );
-    for (at, (arg, initial)) in args.iter().skip(2).zip(&initial).enumerate() {
-        if arg != initial {
-            bail!("type mismatch between argument {} of ReduceOp body and initial value {at}", at.saturating_add(2));
-        }
-    }
-    Ok(())
-}
-
-fn block_args(block: BlockRef<'_>) -> Vec<Type> {
-    block.body.args(block.block).iter().map(|&arg| block.body.ty(arg)).collect()
-}
-
-fn verify_const_shape(op: OpRef<'_>) -> Verdict {
-    let ctx = op.ctx;
-    let count = |ty: Type| match ctx.type_kind(ty) {
-        TypeKind::RankedTensor { shape, .. } => shape.first().copied().flatten(),
-        _ => None,
-    };
-    let stored = op.attr("shape").and_then(|shape| qopt_ir::def::typed_attr_type(ctx, shape)).and_then(count);
-    let result = op.result_type(0).and_then(count);
-    if let (Some(stored), Some(result)) = (stored, result) {
-        ensure!(
-            stored == result,
-            "inferred type(s) 'tensor<{stored}xindex>' are incompatible with return type(s) of operation \
-             'tensor<{result}xindex>'"
-        );
-    }
-    Ok(())
-}
-
 fn size_name(op: OpRef<'_>) -> Option<String> {
     Some(format!("c{}", op.int("value")?))
 }
 
 fn complete(def: OpDef) -> OpDef {
-    match def.name {
-        "shape.func" => {
-            OpDef { syntax: Some(&FuncSyntax), verify: Some(|op| verify_signature(op, "shape.return")), ..def }
-        }
-        "shape.const_shape" => OpDef { syntax: Some(&ConstShapeSyntax), verify: Some(verify_const_shape), ..def },
-        "shape.const_size" => OpDef { result_name: Some(size_name), ..def },
-        "shape.reduce" => OpDef { syntax: Some(&ReduceSyntax), verify: Some(verify_reduce), ..def },
-        "shape.assuming" => OpDef { syntax: Some(&AssumingSyntax), ..def },
-        "shape.function_library" => OpDef { syntax: Some(&LibrarySyntax), ..def },
-        "shape.add" | "shape.div" | "shape.mul" | "shape.get_extent" | "shape.num_elements" | "shape.rank" => {
-            OpDef { verify: Some(verify_size), ..def }
-        }
-        "shape.broadcast" => OpDef { verify: Some(verify_shape), ..def },
-        _ => def,
-    }
+    let syntax: Option<&'static dyn OpSyntax> = match def.name {
+        "shape.assuming" => Some(&AssumingSyntax),
+        "shape.const_shape" => Some(&ConstShapeSyntax),
+        "shape.func" => Some(&FuncSyntax),
+        "shape.function_library" => Some(&LibrarySyntax),
+        "shape.reduce" => Some(&ReduceSyntax),
+        _ => None,
+    };
+    let result_name: Option<ResultName> = (def.name == "shape.const_size").then_some(size_name);
+    OpDef { syntax, result_name, verify: verify::check(def.name), ..def }
 }
 
 const TYPES: &[&TypeDef] = &[
@@ -294,5 +215,8 @@ pub static DIALECT: Dialect = Dialect {
         static OPS: OnceLock<Deferred> = OnceLock::new();
         OPS.get_or_init(|| super::table::load("shape", &[], complete))
     }),
+    // MLIR accepts operations of this dialect that it does not define.
+    open: Openness::Generic,
+    verify_attr: Some(verify::verify_library),
     ..Dialect::BASE
 };

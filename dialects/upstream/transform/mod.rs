@@ -1,8 +1,10 @@
 //! The transform dialect: programs that transform programs.
 
+mod verify;
+
 use std::sync::{Arc, OnceLock};
 
-use qopt_ir::def::{AttrTypeDef, Deferred, Dialect, OpDef, OpRef, TypeDef};
+use qopt_ir::def::{AttrTypeDef, Deferred, Dialect, OpDef, OpRef, TypeDef, Verify};
 use qopt_ir::diag::Diag;
 use qopt_ir::ir::{
     Attr, AttrKind, AttrObject, Child, Context, DialectAttr, DialectType, Type, TypeKind, TypeObject, ValueId,
@@ -13,7 +15,6 @@ use super::bufferization::entries;
 use super::constraints::{ANY_OP, ANY_VALUE, PDL_OPERATION};
 use super::types::{Named, named_type};
 use crate::func::FuncSyntax;
-use crate::func::ops::verify_signature;
 
 /// `!transform.op<"scf.for">` or `!transform.param<i64>`
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -62,6 +63,10 @@ fn handle(p: &mut TextParser<'_>, read: fn(&mut TextParser<'_>) -> Result<Handle
 /// Returns true for a type of operations of one name.
 pub(super) fn is_concrete_op(ctx: &Context, ty: Type) -> bool {
     matches!(ctx.type_object(ty), Some(Handle::Op(_)))
+}
+/// Returns true for the type of operations with a name.
+fn is_handle_of(ctx: &Context, ty: Type, name: &str) -> bool {
+    matches!(ctx.type_object(ty), Some(Handle::Op(own)) if own == name.as_bytes())
 }
 /// Returns true for a type of operations.
 pub(super) fn is_op_handle(ctx: &Context, ty: Type) -> bool {
@@ -191,14 +196,13 @@ impl OpSyntax for SplitSyntax {
 }
 
 fn complete(def: OpDef) -> OpDef {
+    let verify: Option<Verify> = Some(verify::verify);
     match def.name {
         // Upstream gives this name to the first result only.
-        "transform.foreach_match" => OpDef { result_name: Some(|_| Some("updated_root".to_owned())), ..def },
-        "transform.structured.split" => OpDef { syntax: Some(&SplitSyntax), ..def },
-        "transform.named_sequence" => {
-            OpDef { syntax: Some(&FuncSyntax), verify: Some(|op| verify_signature(op, "transform.yield")), ..def }
-        }
-        _ => def,
+        "transform.foreach_match" => OpDef { result_name: Some(|_| Some("updated_root".to_owned())), verify, ..def },
+        "transform.structured.split" => OpDef { syntax: Some(&SplitSyntax), verify, ..def },
+        "transform.named_sequence" => OpDef { syntax: Some(&FuncSyntax), verify, ..def },
+        _ => OpDef { verify, ..def },
     }
 }
 

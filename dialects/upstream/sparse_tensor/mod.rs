@@ -1,8 +1,10 @@
 //! The sparse_tensor dialect: tensors with a storage format in their encoding.
 
+mod verify;
+
 use std::sync::{Arc, OnceLock};
 
-use qopt_ir::def::{AttrTypeDef, Deferred, Dialect, TypeDef};
+use qopt_ir::def::{AttrTypeDef, Deferred, Dialect, OpDef, TypeDef};
 use qopt_ir::diag::Diag;
 use qopt_ir::ir::{Attr, AttrKind, AttrObject, Child, Context, DialectAttr, DialectType, Type, TypeKind, TypeObject};
 use qopt_ir::movement::Dim;
@@ -415,7 +417,9 @@ pub static DIALECT: Dialect = Dialect {
     attrs: &[&ENCODING, &SLICE],
     deferred: Some(|| {
         static OPS: OnceLock<Deferred> = OnceLock::new();
-        OPS.get_or_init(|| super::table::load("sparse_tensor", &[], |def| def))
+        OPS.get_or_init(|| {
+            super::table::load("sparse_tensor", &[], |def| OpDef { verify: verify::check(def.name), ..def })
+        })
     }),
     ..Dialect::BASE
 };

@@ -1,11 +1,13 @@
 //! The dlti dialect: properties of the target, such as the layout of types, as attributes of a module.
 
+mod verify;
+
 use std::sync::Arc;
 
 use qopt_ir::def::{AttrTypeDef, Dialect};
 use qopt_ir::diag::Diag;
 use qopt_ir::ir::{Attr, AttrKind, AttrObject, Child, DialectAttr};
-use qopt_ir::syntax::{TextParser, TextPrinter};
+use qopt_ir::syntax::{TextParser, TextPrinter, attr_text};
 
 /// Entries of a key, which is a type or a string, and a value. The entry of `dl_entry` is alone.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -15,6 +17,8 @@ struct Entries {
 }
 
 const ENTRY: &str = "dl_entry";
+const DEVICE: &str = "target_device_spec";
+const SYSTEM: &str = "target_system_spec";
 
 impl AttrObject for Entries {
     fn dialect(&self) -> &'static str {
@@ -53,7 +57,18 @@ fn entries(p: &mut TextParser<'_>, mnemonic: &'static str) -> Result<Attr, Diag>
                     return Err(p.error_at(span, "expected a type or a string as the key of an entry"));
                 }
                 p.expect(if mnemonic == ENTRY { "," } else { "=" })?;
-                (key, p.attr()?)
+                let at = p.span();
+                let value = p.attr()?;
+                let is_name = matches!(p.ctx.attr_kind(key), AttrKind::String { .. });
+                if [DEVICE, SYSTEM].contains(&mnemonic) && !is_name {
+                    return Err(p.error_at(span, "invalid kind of attribute specified"));
+                }
+                let device = p.ctx.attr_object::<Entries>(value).filter(|entries| entries.mnemonic == DEVICE);
+                if mnemonic == SYSTEM && device.is_none() {
+                    let key = attr_text(p.ctx, key);
+                    return Err(p.error_at(at, format!("value associated with key {key} is not a DLTI device spec")));
+                }
+                (key, value)
             }
         };
         if entries.iter().any(|&(other, _)| other == entry.0) {
@@ -141,17 +156,18 @@ pub static DIALECT: Dialect = Dialect {
             example: "#dlti.map<\"cores\" = 2 : i64>",
         },
         &AttrTypeDef {
-            mnemonic: "target_device_spec",
+            mnemonic: DEVICE,
             summary: "The properties of a device",
-            parse: |p| entries(p, "target_device_spec"),
+            parse: |p| entries(p, DEVICE),
             example: "#dlti.target_device_spec<\"max_vector_op_width\" = 64 : ui32>",
         },
         &AttrTypeDef {
-            mnemonic: "target_system_spec",
+            mnemonic: SYSTEM,
             summary: "The devices of a system",
-            parse: |p| entries(p, "target_system_spec"),
+            parse: |p| entries(p, SYSTEM),
             example: "#dlti.target_system_spec<\"CPU\" = #dlti.target_device_spec<\"cores\" = 2 : i64>>",
         },
     ],
+    verify_attr: Some(verify::verify_attr),
     ..Dialect::BASE
 };

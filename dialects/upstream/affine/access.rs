@@ -1,0 +1,136 @@
+//! The syntax of memory accesses.
+
+use qopt_ir::def::OpRef;
+use qopt_ir::diag::Diag;
+use qopt_ir::ir::{Attr, ValueId};
+use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser};
+
+use super::super::bufferization::entries;
+use super::super::maps::{self, Expressions};
+use super::{group, map_of, results, set, trailing_attrs, without};
+
+/// The form of a memory access.
+pub(super) enum Access {
+    Load,
+    Store,
+    VectorLoad,
+    VectorStore,
+    Prefetch,
+}
+
+/// `affine.load %m[%i + 1] : memref<4xf32>`
+pub(super) struct AccessSyntax(pub(super) Access);
+
+impl AccessSyntax {
+    fn is_store(&self) -> bool {
+        matches!(self.0, Access::Store | Access::VectorStore)
+    }
+    fn is_vector(&self) -> bool {
+        matches!(self.0, Access::VectorLoad | Access::VectorStore)
+    }
+}
+
+impl OpSyntax for AccessSyntax {
+    fn explicit_attrs(&self, op: OpRef<'_>, attrs: Attr) -> Attr {
+        without(op, attrs, &["map"])
+    }
+
+    fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
+        let ctx = p.ctx;
+        let mut value = Vec::new();
+        if self.is_store() {
+            value.push(p.operand()?);
+            p.expect(",")?;
+        }
+        let memref = p.operand()?;
+        p.expect("[")?;
+        let at = p.offset();
+        let mut indices = Expressions::default();
+        if !p.next_is("]") {
+            p.comma_list(|p| indices.parse(p))?;
+        }
+        p.expect("]")?;
+        let (map, indices) = indices.finish(p, at)?;
+        set(p, state, "map", map);
+        if matches!(self.0, Access::Prefetch) {
+            prefetch_options(p, state)?;
+        }
+        trailing_attrs(p, state)?;
+        p.expect(":")?;
+        let at = p.offset();
+        let ty = p.ty()?;
+        let Some(element) = ctx.element_type(ty) else {
+            return Err(p.error_at(at, "invalid kind of type specified: expected builtin.memref"));
+        };
+        let mut moved = element;
+        if self.is_vector() {
+            p.expect(",")?;
+            moved = p.ty()?;
+        }
+        if self.is_store() {
+            state.operands.push(group(value, moved));
+        } else if !matches!(self.0, Access::Prefetch) {
+            state.results.push(results([moved]));
+        }
+        state.operands.extend([group(vec![memref], ty), group(indices, ctx.index_type())]);
+        Ok(())
+    }
+
+    fn print<'p>(&self, op: OpRef<'p>, p: &mut OpPrinter<'p>) {
+        let (body, ctx) = (op.body, op.ctx);
+        let operands: Vec<ValueId> = op.operands().collect();
+        let skipped = usize::from(self.is_store());
+        let (stored, rest) = operands.split_at_checked(skipped).unwrap_or_default();
+        let Some((&memref, indices)) = rest.split_first() else { return p.generic_tail(op.op) };
+        p.text(" ");
+        for &value in stored {
+            p.value(value);
+            p.text(", ");
+        }
+        p.value(memref);
+        p.text("[");
+        if let Some(map) = map_of(op) {
+            maps::print_results(p, map, indices);
+        }
+        p.text("]");
+        let mut hidden = vec!["map"];
+        if matches!(self.0, Access::Prefetch) {
+            hidden.extend(["isWrite", "localityHint", "isDataCache"]);
+            let is_set = |name| op.attr(name) == Some(ctx.bool_attr(true));
+            let (access, cache) = (["read", "write"], ["instr", "data"]);
+            let pick = |words: [&'static str; 2], second: bool| if second { words[1] } else { words[0] };
+            p.text(&format!(
+                ", {}, locality<{}>, {}",
+                pick(access, is_set("isWrite")),
+                op.int("localityHint").unwrap_or_default(),
+                pick(cache, is_set("isDataCache"))
+            ));
+        }
+        p.attr_dict(&entries(op, &hidden), false);
+        p.text(" : ");
+        let moved = stored.first().map(|&value| body.ty(value)).or_else(|| op.result_type(0));
+        p.types([body.ty(memref)].into_iter().chain(moved.filter(|_| self.is_vector())));
+    }
+}
+/// `, read, locality<3>, data`
+fn prefetch_options(p: &mut Parser<'_>, state: &mut OpState<'_>) -> Result<(), Diag> {
+    p.expect(",")?;
+    let write = p.eat("write");
+    if !write {
+        p.expect("read").map_err(|_| p.op_error("rw specifier has to be 'read' or 'write'"))?;
+    }
+    p.expect(",")?;
+    p.expect("locality")?;
+    p.expect("<")?;
+    let hint = p.int()?;
+    p.expect(">")?;
+    p.expect(",")?;
+    let data = p.eat("data");
+    if !data {
+        p.expect("instr").map_err(|_| p.op_error("cache type has to be 'data' or 'instr'"))?;
+    }
+    set(p, state, "isWrite", p.ctx.bool_attr(write));
+    set(p, state, "localityHint", p.ctx.int_attr(hint, p.ctx.int_type(32)));
+    set(p, state, "isDataCache", p.ctx.bool_attr(data));
+    Ok(())
+}
