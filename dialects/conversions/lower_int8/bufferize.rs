@@ -351,8 +351,9 @@ impl<'a> Bufferizer<'_, 'a, '_> {
         }
         let result = view.body.result(op, 0).filter(|&v| ctx.is_tensor(view.body.ty(v)));
         let Some(result) = result else {
-            // Scalar operations stay. Other operations on tensors are unsupported.
-            let has_tensors = view.body.operands(op).any(|v| ctx.is_tensor(view.body.ty(v)));
+            // Scalar operations stay. Other operations on tensors are unsupported, also on arguments, which are buffers by now.
+            let is_tensor = |v| ctx.is_tensor(view.body.ty(v)) || self.buffers.contains_key(&v);
+            let has_tensors = view.body.operands(op).any(is_tensor);
             return if has_tensors { Err(unsupported_message(view)) } else { Ok(()) };
         };
         let buffer = match_op!(view;

@@ -8,6 +8,14 @@ func.func @unknown(%x: tensor<4xi8>) -> tensor<4xi8> {
 
 // -----
 
+func.func @without_tensor_result(%x: tensor<3xindex>) {
+  // expected-error@+1 {{'shape.rank' cannot be bufferized}}
+  %0 = shape.rank %x : tensor<3xindex> -> !shape.size
+  return
+}
+
+// -----
+
 // expected-error@+1 {{argument #0 has a dynamic size: 'tensor<?xi8>'}}
 func.func @dynamic(%x: tensor<?xi8>) -> tensor<?xi8> {
   return %x : tensor<?xi8>
