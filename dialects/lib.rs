@@ -61,7 +61,7 @@ pub mod internals {
     pub use crate::upstream::table::{count as table_count, unknown_names as unknown_names_in_table};
 }
 
-pub use shape_inference::{ArgumentShape, set_argument_shapes};
+pub use shape_inference::{ArgumentShape, set_argument_shapes, set_argument_shapes_of};
 pub use signature::{argument_names, initial_values, num_returned, result_names};
 pub use support::{storage, undefined};
 

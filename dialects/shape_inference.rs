@@ -88,12 +88,27 @@ impl std::str::FromStr for ArgumentShape {
 /// If no function has an argument of a name, if the argument has another rank or another static size, or if operands give a
 /// result another size than it has.
 pub fn set_argument_shapes(module: &mut Module, shapes: &[ArgumentShape]) -> Result<(), Vec<Diag>> {
+    set_shapes(module, None, shapes)
+}
+
+/// As [`set_argument_shapes`], in one function.
+///
+/// # Errors
+/// As there.
+pub fn set_argument_shapes_of(module: &mut Module, function: &str, shapes: &[ArgumentShape]) -> Result<(), Vec<Diag>> {
+    set_shapes(module, Some(function), shapes)
+}
+
+fn set_shapes(module: &mut Module, function: Option<&str>, shapes: &[ArgumentShape]) -> Result<(), Vec<Diag>> {
     let loc = module.op().loc();
     let referenced = referenced_symbols(module.ctx(), &module.body);
     let mut diags = Vec::new();
     let (mut found, mut names) = (vec![false; shapes.len()], Vec::new());
     module.rewrite(|rw| {
-        if !rw.op(Body::ROOT).is(&func::FUNC) || is_referenced(rw.op(Body::ROOT), referenced.as_ref()) {
+        let root = rw.op(Body::ROOT);
+        let name = root.attr("sym_name").and_then(|name| rw.ctx().attr_str(name)).map(|name| rw.ctx().text(name));
+        let is_selected = function.is_none_or(|function| name.as_deref() == Some(function));
+        if !root.is(&func::FUNC) || !is_selected || is_referenced(root, referenced.as_ref()) {
             return;
         }
         let mut is_changed = false;

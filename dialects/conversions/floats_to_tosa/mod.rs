@@ -52,13 +52,14 @@ use qopt_ir::def::{ElementSource, OpDef, OpRef, Trait, match_op, operand, typed_
 use qopt_ir::ir::{Attr, Body, Context, OpId, Type, ValueId};
 use qopt_ir::movement::Movement;
 use qopt_ir::pass::{Failed, OptionDef, OptionKind, Pass, PassContext, PassDef};
-use qopt_ir::rewrite::{InsertPoint, Rewriter, is_trivially_dead};
+use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter, is_trivially_dead};
 
 use super::quant_to_hub::{Computation, PadValue, Role, UNBOUNDED, read, torch_tensors};
 use crate::builtin::ops as builtin;
 use crate::conversions::quant_to_hub::fuse::Fuser;
 use crate::qnn::ops as qnn;
 use crate::quant::fold::trace::movement;
+use crate::quant::ops::SCAST;
 use crate::quant::types::is_quantized;
 use crate::support::{OpTypes, int_width, shapes_agree, show, undefined};
 use crate::tfl::ops::DEQUANTIZE;
@@ -208,7 +209,7 @@ fn is_float_op(op: OpRef<'_>) -> bool {
         && op.constant().is_none()
         && (op.body.regions(op.op).is_empty() || op.name().starts_with("stablehlo."))
         && op.results().next().is_some()
-        && (is_real_op_of_hub(op) || !op.results().any(has_parameters))
+        && (is_real_op_of_hub(op) || tfl::moves_stored(op) || !op.results().any(has_parameters))
 }
 
 /// Returns true for an operation of the hub on quantized values that its numerics compute in f32.
@@ -235,7 +236,7 @@ fn convert_returned_constants(fuser: &mut Fuser<'_, '_>, form: OutputForm, built
             }
             let loc = constant.loc();
             fuser.rewriter.set_insertion_point(InsertPoint::Before(end));
-            let mut writer = FloatWriter { fuser, loc, form, extension: None, built };
+            let mut writer = FloatWriter { fuser, loc, form, extension: None, moves_stored: false, built };
             let new = writer.operand_value(value);
             if let Ok(new) = new.and_then(|new| fuser.as_declared(new, value)) {
                 fuser.rewriter.set_operand(end, index, new);
@@ -249,7 +250,7 @@ fn convert(fuser: &mut Fuser<'_, '_>, op: OpId, form: OutputForm, built: &mut u6
     let view = fuser.rewriter.op(op);
     let (results, loc) = (view.results().collect::<Vec<ValueId>>(), view.loc());
     fuser.rewriter.set_insertion_point(InsertPoint::Before(op));
-    let mut writer = FloatWriter { fuser, loc, form, extension: None, built };
+    let mut writer = FloatWriter { fuser, loc, form, extension: None, moves_stored: false, built };
     let values = writer.convert_results(op)?;
     // Checks all results before it replaces one.
     let mut replacements = Vec::new();
@@ -326,6 +327,26 @@ impl FloatWriter<'_, '_, '_> {
         extended::truncate_results(self, op, extension, results?)
     }
 
+    /// Moves the stored integers of quantized values.
+    fn move_stored(&mut self, op: OpId) -> Result<Option<Vec<Option<ValueId>>>, String> {
+        self.moves_stored = true;
+        let results = tfl::expand(self, op);
+        self.moves_stored = false;
+        let Some(results) = results? else { return Ok(None) };
+        let mut quantized = Vec::new();
+        for (index, result) in results.into_iter().enumerate() {
+            let (element, ctx) = (self.view(op).out_element(index), self.ctx());
+            quantized.push(match result {
+                Some(stored) if ctx.quantized(element).is_some() => {
+                    let ty = ctx.with_element(self.ty(stored), element);
+                    Some(self.build(NewOp::of(&SCAST).operands(&[stored]).results(&[ty]))?)
+                }
+                other => other,
+            });
+        }
+        Ok(Some(quantized))
+    }
+
     /// Builds the results of an op in the types of [`Self::computed_element`].
     fn convert_op(&mut self, op: OpId) -> Result<Vec<Option<ValueId>>, String> {
         let expanded = match self.view(op).name().split('.').next() {
@@ -334,6 +355,7 @@ impl FloatWriter<'_, '_, '_> {
             }
             Some("qnn") if wide::is_wide(self.view(op)) => return Ok(vec![Some(wide::expand(self, op)?)]),
             Some("qnn") => return Ok(vec![Some(hub::product(self, op)?)]),
+            Some("tfl") if tfl::moves_stored(self.view(op)) => self.move_stored(op)?,
             Some("tfl") => tfl::expand(self, op)?,
             Some("stablehlo" | "chlo") => stablehlo::expand(self, op)?,
             _ => match onnx::expand(self, op)? {

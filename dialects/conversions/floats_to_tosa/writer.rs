@@ -13,6 +13,7 @@ use crate::conversions::quant_to_hub::dequantized_number;
 use crate::conversions::quant_to_hub::fuse::Fuser;
 use crate::elements::first_float;
 use crate::qint::ops as qint;
+use crate::quant::ops::SCAST;
 use crate::quant::split_padding;
 use crate::support::{f32_attr, product_of_sizes, show};
 use crate::tosa::ops as tosa;
@@ -35,6 +36,8 @@ pub(super) struct FloatWriter<'f, 'a, 'b> {
     pub(super) form: OutputForm,
     /// Selects the type in which operands of unsigned integers, f16 and bf16 are computed.
     pub(super) extension: Option<Extension>,
+    /// Quantized operands are their stored integers: the op only moves them.
+    pub(super) moves_stored: bool,
     /// The number of ops built in the current function. `--limit-operations` bounds it: an operator with many groups or time steps becomes
     /// thousands of ops.
     pub(super) built: &'f mut u64,
@@ -102,7 +105,11 @@ impl<'a> FloatWriter<'_, 'a, '_> {
     /// Returns a value of the program as a builtin tensor of its own element type, with signless integers.
     fn builtin_operand(&mut self, value: ValueId) -> Result<ValueId, String> {
         let ctx = self.ctx();
-        if ctx.quantized(self.element(value)).is_some() {
+        if let Some(quantized) = ctx.quantized(self.element(value)) {
+            if self.moves_stored {
+                let stored = ctx.with_element(self.ty(value), quantized.storage(ctx));
+                return self.build(NewOp::of(&SCAST).operands(&[value]).results(&[stored]));
+            }
             return Err("has a quantized operand and a result without scales, which is unsupported".to_owned());
         }
         let def = self.fuser.rewriter.body().defining_op(value).map(|def| self.view(def));

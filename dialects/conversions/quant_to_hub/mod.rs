@@ -87,9 +87,10 @@ struct ToHub {
 impl Pass for ToHub {
     fn run(&self, body: &mut Body, cx: &mut PassContext<'_>) -> Result<(), Failed> {
         let (has_torch_casts, has_hub_ops) = (AtomicBool::new(false), AtomicBool::new(false));
+        let is_file = OpRef::new(cx.ctx, body, Body::ROOT).attr("tfl.schema_version").is_some();
         cx.each_isolated(body, |body, cx| {
             let mut rewriter = Rewriter::new(cx.ctx, body);
-            has_torch_casts.fetch_or(self.convert_body(&mut rewriter, cx), Ordering::Relaxed);
+            has_torch_casts.fetch_or(self.convert_body(&mut rewriter, cx, is_file), Ordering::Relaxed);
             let is_hub_op = |op: &OpId| rewriter.op(*op).name().starts_with("qnn.");
             has_hub_ops.fetch_or(rewriter.body().preorder().iter().any(is_hub_op), Ordering::Relaxed);
             Ok(())
@@ -107,12 +108,12 @@ impl Pass for ToHub {
 
 impl ToHub {
     /// Converts the ops of a body: first ops of frontends, then integer TOSA. Returns true if tensors of torch became builtin ones.
-    fn convert_body(&self, rewriter: &mut Rewriter<'_>, cx: &mut PassContext<'_>) -> bool {
+    fn convert_body(&self, rewriter: &mut Rewriter<'_>, cx: &mut PassContext<'_>, is_file: bool) -> bool {
         let owner = rewriter.body().properties(Body::ROOT);
         pt2e::split_fake_quantizations(rewriter);
         let dead = stablehlo::convert_to_casts(rewriter);
         clean(rewriter, dead);
-        let has_torch_casts = self.fuse(rewriter, cx);
+        let has_torch_casts = self.fuse(rewriter, cx, is_file);
         let ops = rewriter.body().preorder();
         let raised = tosa::raise(rewriter, &ops);
         cx.count("num-converted", raised.groups);
@@ -123,8 +124,8 @@ impl ToHub {
         has_torch_casts
     }
 
-    /// Fuses the ops of frontends with their casts into hub ops.
-    fn fuse(&self, rewriter: &mut Rewriter<'_>, cx: &mut PassContext<'_>) -> bool {
+    /// Fuses the ops of frontends with their casts into hub ops. `is_file` is true for a TensorFlow Lite file.
+    fn fuse(&self, rewriter: &mut Rewriter<'_>, cx: &mut PassContext<'_>, is_file: bool) -> bool {
         let owner = rewriter.body().properties(Body::ROOT);
         let branches = branches::select_results(rewriter);
         let ops = rewriter.body().preorder();
@@ -138,6 +139,7 @@ impl ToHub {
         }
         let mut fuser = fuse::Fuser::new(rewriter);
         fuser.xnnpack = self.xnnpack;
+        fuser.keeps_tfl_floats = is_file;
         for op in ops {
             match fuser.convert(op) {
                 Ok(false) => {}

@@ -6,6 +6,7 @@
 // RUN: qopt %s --floats-to-tosa --run=elements | FileCheck %s --check-prefix=ELEMENTS
 // RUN: qopt %s --floats-to-tosa --run=gathered | FileCheck %s --check-prefix=GATHERED
 // RUN: qopt %s --floats-to-tosa --run=scattered | FileCheck %s --check-prefix=SCATTERED
+// RUN: qopt %s --floats-to-tosa --run=moved | FileCheck %s --check-prefix=MOVED
 
 // INDICES: dense<[1, 0]> : tensor<2xi32>
 // INDICES-NEXT: dense<[0, 2]> : tensor<2xi64>
@@ -85,4 +86,29 @@ func.func @scattered() -> tensor<4x2xf32> {
   %s = "tfl.pseudo_const"() <{value = dense<[3, 0]> : tensor<2xi32>}> : () -> tensor<2xi32>
   %0 = "tfl.dynamic_update_slice"(%x, %u, %s) : (tensor<4x2xf32>, tensor<2x2xf32>, tensor<2xi32>) -> tensor<4x2xf32>
   return %0 : tensor<4x2xf32>
+}
+
+// Quantized elements move with computed indices, as stored integers.
+// MOVED: dense<[60, 10]> : tensor<2xi8>
+// MOVED-NEXT: dense<[{{\[}}1, 9, 3], [3, 8, 1]]> : tensor<2x3xi8>
+// MOVED-NEXT: dense<[{{\[}}5, 4, 6], [30, 20, 10]]> : tensor<2x3xi8>
+!u = !quant.uniform<u8:f32, 0.5:3>
+!q = !quant.uniform<i8:f32, 0.5:3>
+func.func @moved() -> (tensor<2x!u>, tensor<2x3x!q>, tensor<2x3x!q>) {
+  %x = "tfl.pseudo_const"() <{value = dense<[[1.0, 5.0, 7.0], [3.0, 2.0, 1.0]]> : tensor<2x3xf32>}> : () -> tensor<2x3xf32>
+  %axis = "tfl.pseudo_const"() <{value = dense<1> : tensor<i32>}> : () -> tensor<i32>
+  %columns = "tfl.arg_max"(%x, %axis) : (tensor<2x3xf32>, tensor<i32>) -> tensor<2xi32>
+  %rows = "tfl.arg_min"(%x, %axis) : (tensor<2x3xf32>, tensor<i32>) -> tensor<2xi32>
+  %values = "tfl.pseudo_qconst"() <{qtype = tensor<3x3x!u>, value = dense<[[0, 0, 60], [0, 0, 0], [10, 0, 0]]> : tensor<3x3xi8>}> : () -> tensor<3x3x!u>
+  %indices = "tfl.pack"(%rows, %columns) <{axis = 1 : i32, values_count = 2 : i32}> : (tensor<2xi32>, tensor<2xi32>) -> tensor<2x2xi32>
+  %0 = "tfl.gather_nd"(%values, %indices) : (tensor<3x3x!u>, tensor<2x2xi32>) -> tensor<2x!u>
+  %whole = "tfl.pseudo_qconst"() <{qtype = tensor<2x3x!q>, value = dense<[[1, 2, 3], [3, 2, 1]]> : tensor<2x3xi8>}> : () -> tensor<2x3x!q>
+  %part = "tfl.pseudo_qconst"() <{qtype = tensor<2x1x!q>, value = dense<[[9], [8]]> : tensor<2x1xi8>}> : () -> tensor<2x1x!q>
+  %start = "tfl.pseudo_const"() <{value = dense<[0, 1]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %begin = "tfl.mul"(%start, %start) <{fused_activation_function = "NONE"}> : (tensor<2xi32>, tensor<2xi32>) -> tensor<2xi32>
+  %1 = "tfl.dynamic_update_slice"(%whole, %part, %begin) : (tensor<2x3x!q>, tensor<2x1x!q>, tensor<2xi32>) -> tensor<2x3x!q>
+  %rows_of = "tfl.pseudo_qconst"() <{qtype = tensor<2x3x!q>, value = dense<[[4, 5, 6], [10, 20, 30]]> : tensor<2x3xi8>}> : () -> tensor<2x3x!q>
+  %two = "tfl.pseudo_const"() <{value = dense<[2, 3]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %2 = "tfl.reverse_sequence"(%rows_of, %two) <{batch_dim = 0 : i32, seq_dim = 1 : i32}> : (tensor<2x3x!q>, tensor<2xi32>) -> tensor<2x3x!q>
+  return %0, %1, %2 : tensor<2x!u>, tensor<2x3x!q>, tensor<2x3x!q>
 }

@@ -30,6 +30,18 @@ const START_INDICES: usize = 2;
 /// LiteRT divides by at least this norm.
 const MIN_L2_NORM: f64 = 1e-6;
 
+/// The names of operations that only move elements, and the operands that have them.
+const MOVEMENTS: [(&str, &[usize]); 3] =
+    [("gather_nd", &[0]), ("reverse_sequence", &[0]), ("dynamic_update_slice", &[0, 1])];
+
+/// Returns true for an operation that moves quantized elements and does not change their scale.
+pub(super) fn moves_stored(op: OpRef<'_>) -> bool {
+    let (name, element) = (op.name(), op.out_element(0));
+    let movement = MOVEMENTS.iter().find(|(known, _)| name.strip_prefix("tfl.") == Some(known));
+    op.ctx.quantized(element).is_some()
+        && movement.is_some_and(|(_, moved)| moved.iter().all(|&index| op.in_element(index) == element))
+}
+
 /// Builds the results of an op. Returns `None` for ops that have no conversion here.
 pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option<Vec<Option<ValueId>>>, String> {
     let name = w.view(op).name().into_owned();

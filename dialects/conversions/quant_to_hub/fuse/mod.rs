@@ -37,6 +37,9 @@ pub(crate) struct Fuser<'a, 'b> {
     pub(crate) has_torch_casts: bool,
     /// Ops of `tfl` get `xnnpack` numerics where TensorFlow Lite's default delegate runs them by XNNPACK.
     pub(crate) xnnpack: bool,
+    /// Float ops of `tfl` between casts stay floats. LiteRT computes the ops of a file as they are; in other programs they stand for the
+    /// integer ops that its converter makes of them.
+    pub(crate) keeps_tfl_floats: bool,
     /// The `qnn.constant` of a constant value of the program, the data that a reader makes of it, and a quantized type.
     constants: FxHashMap<(ValueId, Attr, Type), OpId>,
     /// Ops that [`Self::clean`] erases if their results are unused: replaced ops, and new ops.
@@ -70,6 +73,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
             rewriter,
             has_torch_casts: false,
             xnnpack: false,
+            keeps_tfl_floats: false,
             constants: FxHashMap::default(),
             cleanup: Vec::new(),
             checker,
@@ -223,6 +227,9 @@ impl<'a, 'b> Fuser<'a, 'b> {
         let is_float = ctx.element_type(declared).is_some_and(|e| ctx.float_kind(e).is_some());
         if !is_float {
             return self.common_element(computation).map_or(Targets::None, only);
+        }
+        if self.keeps_tfl_floats && self.rewriter.op(op).name().starts_with("tfl.") {
+            return Targets::None;
         }
         // Requires casts around the op, so that no float value becomes quantized.
         let mut quantized = computation.inputs.iter().filter(|input| input.role == Role::Quantized);

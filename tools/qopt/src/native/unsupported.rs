@@ -63,7 +63,7 @@ impl Labels {
     }
 }
 
-pub(super) fn bodies<'m>(ctx: &'m Context, module: &'m Module) -> impl Iterator<Item = &'m Body> {
+fn bodies<'m>(ctx: &'m Context, module: &'m Module) -> impl Iterator<Item = &'m Body> {
     functions(ctx, module).into_iter().filter_map(|op| module.body.isolated(op))
 }
 
