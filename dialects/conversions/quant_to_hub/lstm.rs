@@ -20,7 +20,7 @@ use super::fuse::Fuser;
 use super::integers::{IntegerWriter, Product};
 use crate::qnn::attrs::flag;
 use crate::qnn::kernels::param;
-use crate::qnn::kernels::tflite::{LOGISTIC_INTEGER_BITS, logistic, tanh};
+use crate::qnn::kernels::tflite::{LOGISTIC_INTEGER_BITS, logistic_i16, tanh_i16};
 use crate::qnn::types::uniform;
 use crate::quant::types::{Param, Uniform};
 use crate::support::{OpTypes, real_attr};
@@ -170,9 +170,9 @@ fn unroll(
     let rows = w.reshape(x, &[steps.saturating_mul(batch), inputs])?;
     let from_inputs = w.product(rows, &layer.input, 16)?;
     let (gate_bits, cell_bits) = (LOGISTIC_INTEGER_BITS, layer.cell_integer_bits());
-    let gate_tanh = w.table_i16(|x| tanh(x, gate_bits))?;
-    let cell_tanh = if cell_bits == gate_bits { gate_tanh } else { w.table_i16(|x| tanh(x, cell_bits))? };
-    let tables = Tables { logistic: w.table_i16(logistic)?, gate_tanh, cell_tanh };
+    let gate_tanh = w.table_i16(|x| tanh_i16(x, gate_bits))?;
+    let cell_tanh = if cell_bits == gate_bits { gate_tanh } else { w.table_i16(|x| tanh_i16(x, cell_bits))? };
+    let tables = Tables { logistic: w.table_i16(logistic_i16)?, gate_tanh, cell_tanh };
     let (mut h, mut c, mut outputs) = (first.h, w.cast(first.c, 32)?, Vec::new());
     for step in 0..steps {
         let from_input = w.slice(from_inputs, 0, step.saturating_mul(batch), batch)?;

@@ -28,7 +28,7 @@
 // CHECK: tosa.rescale {{.*}} -> tensor<1x2xi8>
 // CHECK: tosa.conv2d {{.*}} -> tensor<1x1x1x8xi32>
 // CHECK: tosa.rescale {{.*}} -> tensor<1x2xi8>
-// CHECK: quant.scast {{.*}} -> tensor<1x2x2x!quant
+// CHECK: quant.scast {{.*}} to tensor<1x2x2x!quant
 func.func @two_steps(%x: tensor<1x2x3x!x>) -> tensor<1x2x2x!h> {
   %w = "tfl.pseudo_qconst"() <{qtype = tensor<2x3x!w>, value = dense<[[1, 2, 3], [-4, 5, -6]]> : tensor<2x3xi8>}> : () -> tensor<2x3x!w>
   %r = "tfl.pseudo_qconst"() <{qtype = tensor<2x2x!w>, value = dense<[[9, -8], [7, 6]]> : tensor<2x2xi8>}> : () -> tensor<2x2x!w>

@@ -5,7 +5,7 @@ use qopt_ir::num::requantize::rounding_divide_by_pot;
 
 use super::fixed::{CONSTANT_48_OVER_17, CONSTANT_NEG_32_OVER_17, EXP_OF_MINUS_EIGHTH, POWERS, THIRD};
 
-/// The integer bits of the operand of [`logistic`].
+/// The integer bits of the operand of [`logistic_i16`].
 pub const LOGISTIC_INTEGER_BITS: u32 = 3;
 
 fn saturate(x: i64) -> i16 {
@@ -80,7 +80,7 @@ fn two_over_one_plus(a: i16) -> i16 {
 }
 
 /// `1 / (1 + exp(-x))` of `x` with three integer bits. The result has no integer bits.
-pub fn logistic(x: i16) -> i16 {
+pub fn logistic_i16(x: i16) -> i16 {
     if x == 0 {
         return 1 << 14;
     }
@@ -91,7 +91,7 @@ pub fn logistic(x: i16) -> i16 {
 }
 
 /// `tanh(x)` of `x` with 0 to 6 integer bits. The result has no integer bits.
-pub fn tanh(x: i16, integer_bits: u32) -> i16 {
+pub fn tanh_i16(x: i16, integer_bits: u32) -> i16 {
     if x == 0 {
         return 0;
     }
