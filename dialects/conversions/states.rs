@@ -7,6 +7,7 @@ use qopt_ir::ir::{Attr, AttrKind, Body, Context, Loc, LocAttr, OpId, ValueId};
 use qopt_ir::rewrite::NewOp;
 
 use super::quant_to_hub::fuse::Fuser;
+use crate::quant::types::uniform;
 use crate::signature::INITIAL_OF_VARIABLE;
 use crate::support::storage;
 use crate::tf_type::TfType;
@@ -20,7 +21,16 @@ pub(crate) struct State {
     pub(crate) value: ValueId,
 }
 
-/// Reads a state of a layer.
+/// Returns true if an operand is a variable tensor.
+pub(crate) fn is_variable(op: OpRef<'_>, index: usize) -> bool {
+    op.operand_def(index).is_some_and(is_pseudo_variable)
+}
+
+fn is_pseudo_variable(op: OpRef<'_>) -> bool {
+    op.name() == "tfl.pseudo_variable"
+}
+
+/// Reads a state of a layer. Its first value is 0, or the zero point, as in LiteRT.
 ///
 /// # Errors
 /// If the operand is no variable of this layer alone, or has a dynamic size.
@@ -33,13 +43,17 @@ pub(crate) fn read(fuser: &mut Fuser<'_, '_>, loc: Loc, operand: ValueId) -> Res
         return Err("its state must be a variable that no other operation uses".to_owned());
     };
     let ty = body.ty(operand);
-    let stored = ctx.with_element(ty, storage(ctx, ctx.element_or_self(ty)));
+    let element = ctx.element_or_self(ty);
+    let stored = ctx.with_element(ty, storage(ctx, element));
     if ctx.shape(stored).is_none_or(|dims| dims.contains(&None)) {
         return Err("its state must have static sizes".to_owned());
     }
     let initial = match ctx.float_kind(ctx.element_or_self(stored)) {
         Some(_) => ctx.dense_floats(stored, &[0.0]).ok_or("its state has unsupported elements")?,
-        None => ctx.dense_ints(stored, &[0]),
+        None => {
+            let zero_point = uniform(ctx, element).and_then(|ty| ty.params.first()).map_or(0, |param| param.zero_point);
+            ctx.dense_ints(stored, &[zero_point])
+        }
     };
     let name = name(ctx, body, variable.loc());
     let variable = variable.op;

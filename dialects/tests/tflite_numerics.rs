@@ -5,7 +5,33 @@
 
 mod oracle;
 
+use qopt_dialects::qnn::kernels::tflite::{logistic_i16, tanh_i16};
+
 #[test]
 fn every_operation_gives_the_bits_of_the_reference_kernel() {
-    oracle::check(include_str!("data/tflite_ops.mlir"), "builtin.module(quant-to-hub)", 200);
+    oracle::check(include_str!("data/tflite_ops.mlir"), "builtin.module(quant-to-hub)", 240);
+}
+
+/// Hashes (FNV-1a of 64 bits) of the results of gemmlowp's `logistic` with 3 integer bits, and of its `tanh` with 0 to 6, for all
+/// integers of 16 bits. They come from `fixedpoint/fixedpoint.h` of commit 032a5999.
+const GEMMLOWP: [u64; 8] = [
+    0x0c53_053b_6c31_00c4,
+    0x7ba1_6fd7_4eb7_6a73,
+    0x3674_55b5_876e_9215,
+    0x8056_7d4f_0c05_d1a1,
+    0x0ab2_e663_b18a_b5c1,
+    0x7111_7f57_c5d5_d098,
+    0xfe1a_64c4_ee25_0c04,
+    0x5c6c_54cb_f960_5572,
+];
+
+#[test]
+fn functions_of_16_bits_give_the_bits_of_gemmlowp() {
+    let hash = |function: &dyn Fn(i16) -> i16| {
+        let bytes = (i16::MIN..=i16::MAX).flat_map(|x| function(x).to_le_bytes());
+        bytes.fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+    };
+    let mut hashes = vec![hash(&logistic_i16)];
+    hashes.extend((0..=6).map(|integer_bits| hash(&|x| tanh_i16(x, integer_bits))));
+    assert_eq!(hashes, GEMMLOWP);
 }

@@ -69,7 +69,7 @@ each.label, slow.label = "each", "slow"
 
 @dataclass
 class T:
-    """A tensor: an input if it has a formula, a constant if it has data."""
+    """A tensor: an input if it has a formula, a constant if it has data. A variable tensor is an input of the function."""
 
     type: str
     shape: tuple
@@ -79,6 +79,7 @@ class T:
     data: object = None
     axis: int = 0
     missing: bool = False
+    variable: bool = False
 
     def scales(self):
         return [float(np.float32(s)) for s in np.atleast_1d(self.scale)]
@@ -115,18 +116,24 @@ class Case:
     options: dict = field(default_factory=dict)
     options_type: str = ""
     version: int = 1
+    intermediates: list = field(default_factory=list)
+
+    def places(self):
+        """The index of each present tensor in the file."""
+        present = [number for number, t in enumerate([*self.inputs, self.output, *self.intermediates]) if not t.missing]
+        return {number: place for place, number in enumerate(present)}
 
 
 def model(case):
     """The flatbuffer."""
     m, g = schema.ModelT(), schema.SubGraphT()
     m.version, m.buffers, g.tensors = 3, [schema.BufferT()], []
-    for number, t in enumerate([*case.inputs, case.output]):
+    for number, t in enumerate([*case.inputs, case.output, *case.intermediates]):
         if t.missing:
-            g.tensors.append(None)
             continue
         tensor = schema.TensorT()
         tensor.shape, tensor.type, tensor.name = list(t.shape), TYPES[t.type][1], f"t{number}"
+        tensor.isVariable = t.variable
         if t.data is not None:
             buffer = schema.BufferT()
             raw = np.ascontiguousarray(t.data)
@@ -142,15 +149,11 @@ def model(case):
             q.scale, q.zeroPoint, q.quantizedDimension = t.scales(), [t.zero] * len(t.scales()), t.axis
             tensor.quantization = q
         g.tensors.append(tensor)
-    places, present = {}, []
-    for number, tensor in enumerate(g.tensors):
-        if tensor is not None:
-            places[number] = len(present)
-            present.append(tensor)
-    g.tensors = present
+    places, count = case.places(), len(case.inputs)
     op = schema.OperatorT()
-    op.inputs = [places.get(i, -1) for i in range(len(case.inputs))]
-    op.outputs = [places[len(case.inputs)]]
+    op.inputs = [places.get(i, -1) for i in range(count)]
+    op.outputs = [places[count]]
+    op.intermediates = [places[count + 1 + i] for i in range(len(case.intermediates))]
     kind = case.options_type or f"{case.builtin}Options"
     if hasattr(schema.BuiltinOptions, kind):
         op.builtinOptionsType = getattr(schema.BuiltinOptions, kind)
@@ -159,8 +162,8 @@ def model(case):
             assert hasattr(op.builtinOptions, key), (kind, key)
             setattr(op.builtinOptions, key, value)
     g.operators = [op]
-    g.inputs = [places[i] for i, t in enumerate(case.inputs) if t.formula]
-    g.outputs = [places[len(case.inputs)]]
+    g.inputs = [places[i] for i, t in enumerate(case.inputs) if t.formula and not t.variable]
+    g.outputs = [places[count]]
     code = schema.OperatorCodeT()
     code.builtinCode = getattr(schema.BuiltinOperator, case.op)
     code.deprecatedBuiltinCode = min(code.builtinCode, 127)
@@ -180,9 +183,10 @@ def run(case):
     interpreter.allocate_tensors()
     if XNNPACK and all(op["op_name"] != "DELEGATE" for op in interpreter._get_ops_details()):
         raise ValueError("not computed by XNNPACK")
-    for detail, t in zip(interpreter.get_input_details(), [t for t in case.inputs if t.formula]):
-        count = int(np.prod(t.shape, dtype=int))
-        interpreter.set_tensor(detail["index"], t.formula(TYPES[t.type][0], count).reshape(t.shape))
+    for number, t in enumerate(case.inputs):
+        if t.formula:
+            count = int(np.prod(t.shape, dtype=int))
+            interpreter.set_tensor(case.places()[number], t.formula(TYPES[t.type][0], count).reshape(t.shape))
     interpreter.invoke()
     return interpreter.get_tensor(interpreter.get_output_details()[0]["index"])
 
@@ -576,6 +580,49 @@ def products():
                      "BatchMatMul", options={"adjX": adj_x, "adjY": adj_y}, version=3)
 
 
+def recurrent():
+    """LSTM layers on integers, from pseudorandom states."""
+    if XNNPACK:
+        return
+    # Steps, batch, inputs, hidden units; parameters of input and hidden state, logarithm of the cell state's scale; scale of
+    # weights; clip.
+    layers = [
+        ("step", (1, 1, 5, 4), (0.02, 3), (0.0078, -1), -12, 0.01, 10.0, ""),
+        ("batch", (4, 3, 3, 9), (0.02, -128), (0.007, 5), -11, 0.02, 0.0, ""),
+        ("time_major", (5, 2, 7, 6), (0.01, 127), (0.0078, -4), -13, 0.01, 10.0, "t"),
+        ("cifg", (6, 2, 4, 5), (0.02, 0), (0.0075, 0), -12, 0.015, 0.5, "c"),
+        # Gates and cell states saturate.
+        ("steep", (6, 1, 8, 11), (0.05, -7), (0.004, 100), -15, 0.2, 0.0, ""),
+        # The sums are shifted to the left.
+        ("coarse", (3, 2, 2, 3), (0.05, 1), (0.0078, 0), -9, 3.0, 60.0, ""),
+    ]
+    for number, (name, (steps, batch, depth, hidden), input, state, exponent, scale, clip, flags) in enumerate(layers):
+        time_major, cifg = "t" in flags, "c" in flags
+        gates = range(1, 4) if cifg else range(4)
+        values = lambda seed, kind, *shape: mix(97 * number + seed)(TYPES[kind][0], int(np.prod(shape))).reshape(shape)
+        scales = [float(np.float32(scale * (1 + 0.1 * i))) for i in range(8)]
+        inputs = [NONE] * 24
+        sequence = lambda size: (steps, batch, size) if time_major else (batch, steps, size)
+        inputs[0] = T("i8", sequence(depth), *input, mix(number))
+        for gate in gates:
+            inputs[1 + gate] = T("i8", (hidden, depth), scales[gate], data=np.maximum(values(gate, "i8", hidden, depth), -127))
+            recurrence = np.maximum(values(gate + 4, "i8", hidden, hidden), -127)
+            inputs[5 + gate] = T("i8", (hidden, hidden), scales[gate + 4], data=recurrence)
+            bias = values(gate + 8, "i16", hidden).astype(np.int32)
+            inputs[12 + gate] = T("i32", (hidden,), np.float32(scales[gate]) * np.float32(input[0]), data=bias)
+        inputs[18] = T("i8", (batch, hidden), *state, mix(number + 20), variable=True)
+        inputs[19] = T("i16", (batch, hidden), 2.0**exponent, 0, mix(number + 40), variable=True)
+        attrs = (
+            f"asymmetric_quantize_inputs = false, cell_clip = {clip!r} : f32, diagonal_recurrent_tensors = false, "
+            f"effective_hidden_scale_intermediate = {T('i8', (0,), *state).mlir()}, fused_activation_function = \"TANH\", "
+            f"proj_clip = 0.0 : f32, time_major = {str(time_major).lower()}"
+        )
+        options = {"fusedActivationFunction": 4, "cellClip": clip, "timeMajor": time_major}
+        case("unidirectional_sequence_lstm", f"lstm_{name}", "UNIDIRECTIONAL_SEQUENCE_LSTM", inputs,
+             T("i8", sequence(hidden), *state), attrs, "UnidirectionalSequenceLSTM", options=options,
+             intermediates=[T("f32", (0,))] * 4 + [T("i8", (0,), *state)])
+
+
 def random_scales():
     """Operations that XNNPACK computes in its own way, at pseudorandom scales."""
     def number(seed, low, high):
@@ -655,7 +702,7 @@ def random_scales():
 
 
 def main():
-    for part in [binary, unary, softmax, reductions, pools, arrange, products]:
+    for part in [binary, unary, softmax, reductions, pools, arrange, products, recurrent]:
         part()
     if XNNPACK:
         random_scales()

@@ -35,6 +35,8 @@ use qopt_ir::transforms::types::{Conversion, Signatures};
 use qopt_ir::verify::Checker;
 use rustc_hash::FxHashMap;
 
+pub(crate) use rescale::double_round;
+
 use crate::builtin::ops as builtin;
 use crate::conversions::from_hub::signless_elements;
 use crate::conversions::from_hub::stored_constant;

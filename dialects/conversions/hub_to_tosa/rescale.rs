@@ -88,6 +88,12 @@ fn scale(step: RescaleStep, limit: u128) -> Result<(RescaleKind, Scale), String>
     }
 }
 
+/// Returns the multiplier and the shift of a `tosa.rescale` with `DOUBLE_ROUND` that equals [`Multiplier::double`] for integers of a
+/// magnitude up to `limit`.
+pub(crate) fn double_round(multiplier: Multiplier, limit: u128) -> Result<(i64, i64), String> {
+    scale(RescaleStep::Double(multiplier), limit).map(|(_, scale)| (scale.multiplier, scale.shift))
+}
+
 /// Returns true if `tosa.rescale` can convert the signedness of the storage type.
 pub(super) fn is_shifted(storage: Storage) -> bool {
     matches!(storage.width, 8 | 16)

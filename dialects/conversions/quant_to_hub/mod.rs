@@ -29,7 +29,9 @@
 mod branches;
 mod delegate;
 pub(crate) mod fuse;
+mod integers;
 mod islands;
+mod lstm;
 mod nchw;
 mod onnx;
 mod onnx_reals;
@@ -113,8 +115,9 @@ impl ToHub {
         pt2e::split_fake_quantizations(rewriter);
         let dead = stablehlo::convert_to_casts(rewriter);
         clean(rewriter, dead);
-        let has_torch_casts = self.fuse(rewriter, cx, is_file);
-        let ops = rewriter.body().preorder();
+        let (has_torch_casts, unrolled) = self.fuse(rewriter, cx, is_file);
+        // Raising the ops of each time step would take minutes for long sequences.
+        let ops: Vec<OpId> = rewriter.body().preorder().into_iter().filter(|op| !unrolled.contains(op)).collect();
         let raised = tosa::raise(rewriter, &ops);
         cx.count("num-converted", raised.groups);
         for (op, reason) in raised.rejected {
@@ -124,8 +127,9 @@ impl ToHub {
         has_torch_casts
     }
 
-    /// Fuses the ops of frontends with their casts into hub ops. `is_file` is true for a TensorFlow Lite file.
-    fn fuse(&self, rewriter: &mut Rewriter<'_>, cx: &mut PassContext<'_>, is_file: bool) -> bool {
+    /// Fuses the ops of frontends with their casts into hub ops. `is_file` is true for a TensorFlow Lite file. Returns true if tensors of torch became builtin ones, and the ops of
+    /// integer TOSA that it built.
+    fn fuse(&self, rewriter: &mut Rewriter<'_>, cx: &mut PassContext<'_>, is_file: bool) -> (bool, FxHashSet<OpId>) {
         let owner = rewriter.body().properties(Body::ROOT);
         let branches = branches::select_results(rewriter);
         let ops = rewriter.body().preorder();
@@ -164,7 +168,7 @@ impl ToHub {
         for (op, reason) in fuser.unconverted(&candidates, &reported) {
             cx.missed(owner, fuser.rewriter.op(op), reason);
         }
-        fuser.has_torch_casts
+        (fuser.has_torch_casts, fuser.unrolled)
     }
 }
 

@@ -10,16 +10,16 @@ mod casts;
 mod operands;
 mod padding;
 
-use qopt_ir::def::{CastKind, match_op, typed_attr_type};
+use qopt_ir::def::{CastKind, OpDef, match_op, typed_attr_type};
 use qopt_ir::ir::{Attr, Loc, OpId, Type, ValueId};
 use qopt_ir::movement::{Dim, Movement, Shape, chain_shape};
 use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter, is_trivially_dead};
 use qopt_ir::verify::Checker;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 pub(crate) use bounds::{compose_clamps, stored_bounds};
 
-use super::{Computation, HubInput, Role, UNBOUNDED, bounds, clean, read};
+use super::{Computation, HubInput, Role, UNBOUNDED, bounds, clean, lstm, read};
 use crate::qnn::attrs::{AXES, CLAMP, NUMERICS, Numerics};
 use crate::qnn::kernels::param;
 use crate::qnn::ops as qnn;
@@ -28,7 +28,14 @@ use crate::quant::apply_movements;
 use crate::quant::fold::trace::movement;
 use crate::quant::types::{Param, ParamGranularity, Storage, Uniform};
 use crate::support::{Dims, shapes_agree, show_dims};
+use crate::tfl::ops as tfl;
 use crate::tosa::ops as tosa;
+
+/// Converts an op, or returns false if it is not quantized.
+type ConvertFn = fn(&mut Fuser<'_, '_>, OpId) -> Result<bool, String>;
+
+/// The ops that are several quantized computations. They become integer TOSA.
+static UNROLLED: &[(&OpDef, ConvertFn)] = &[(&tfl::UNIDIRECTIONAL_SEQUENCE_LSTM, lstm::convert)];
 
 /// Converts the ops of one body.
 pub(crate) struct Fuser<'a, 'b> {
@@ -44,6 +51,10 @@ pub(crate) struct Fuser<'a, 'b> {
     constants: FxHashMap<(ValueId, Attr, Type), OpId>,
     /// Ops that [`Self::clean`] erases if their results are unused: replaced ops, and new ops.
     pub(crate) cleanup: Vec<OpId>,
+    /// The number of built ops. `--limit-operations` bounds it where one op becomes thousands.
+    pub(crate) built: u64,
+    /// The ops of integer TOSA that replace ops of `UNROLLED`.
+    pub(crate) unrolled: FxHashSet<OpId>,
     checker: Checker<'a>,
 }
 
@@ -76,6 +87,8 @@ impl<'a, 'b> Fuser<'a, 'b> {
             keeps_tfl_floats: false,
             constants: FxHashMap::default(),
             cleanup: Vec::new(),
+            built: 0,
+            unrolled: FxHashSet::default(),
             checker,
         }
     }
@@ -93,6 +106,9 @@ impl<'a, 'b> Fuser<'a, 'b> {
         // Quantizing and dequantizing ops of torch are converted at once. Other casts stay in place for the readers that match several ops.
         if view.name().starts_with("torch.") && view.cast().is_some() {
             return self.convert_cast(op);
+        }
+        if let Some((_, convert)) = UNROLLED.iter().find(|(def, _)| view.is(def)) {
+            return convert(self, op);
         }
         if let Some(read) = read(view) {
             let mut computation = read?;
@@ -348,6 +364,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
         let op = self.rewriter.build(&op);
         // Recorded so that it is erased if a later operand fails to convert.
         self.cleanup.push(op);
+        self.built = self.built.saturating_add(1);
         let body = self.rewriter.body();
         // Frontends allow ops that the hub rejects, and the verifiers of many frontends check little.
         self.checker.check(body, op).map_err(|why| format!("'{}' {why}", self.rewriter.op(op).name()))?;

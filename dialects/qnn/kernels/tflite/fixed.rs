@@ -2,6 +2,14 @@
 
 use qopt_ir::num::requantize::{rounding_divide_by_pot, srdhm};
 
+/// gemmlowp's constants, without integer bits. `POWERS` has `exp(-2^k)`, for k from -2.
+pub(super) const POWERS: [i32; 7] = [1_672_461_947, 1_302_514_674, 790_015_084, 290_630_308, 39_332_535, 720_401, 242];
+pub(super) const EXP_OF_MINUS_EIGHTH: i32 = 1_895_147_668;
+pub(super) const THIRD: i32 = 715_827_883;
+/// With two integer bits.
+pub(super) const CONSTANT_48_OVER_17: i32 = 1_515_870_810;
+pub(super) const CONSTANT_NEG_32_OVER_17: i32 = -1_010_580_540;
+
 /// Multiplies by a power of two, rounds and saturates. The represented value is unchanged: the result has `exponent` fewer
 /// integer bits.
 pub(super) fn saturating_shift(x: i32, exponent: i32) -> i32 {
@@ -18,8 +26,6 @@ fn saturate_i32(x: i64) -> i32 {
 /// `exp(a)` of `a <= 0` with 5 integer bits. The result has no integer bits.
 pub(super) fn exp_of_negative(a: i32) -> i32 {
     const QUARTER: i32 = 1 << 24;
-    // exp(-2^k), for k from -2.
-    const POWERS: [i32; 7] = [1_672_461_947, 1_302_514_674, 790_015_084, 290_630_308, 39_332_535, 720_401, 242];
     if a == 0 {
         return i32::MAX;
     }
@@ -32,8 +38,6 @@ pub(super) fn exp_of_negative(a: i32) -> i32 {
 
 /// `exp(a)` in [-1/4, 0), no integer bits: a polynomial around -1/8.
 fn exp_near_zero(a: i32) -> i32 {
-    const EXP_OF_MINUS_EIGHTH: i32 = 1_895_147_668;
-    const THIRD: i32 = 715_827_883;
     let x = a.saturating_add(1 << 28);
     let x2 = srdhm(x, x);
     let x3 = srdhm(x2, x);
@@ -46,8 +50,6 @@ fn exp_near_zero(a: i32) -> i32 {
 /// `1 / (1 + a)` of `a` in [0, 1), no integer bits: three Newton-Raphson iterations.
 fn one_over_one_plus(a: i32) -> i32 {
     // With two integer bits.
-    const CONSTANT_48_OVER_17: i32 = 1_515_870_810;
-    const CONSTANT_NEG_32_OVER_17: i32 = -1_010_580_540;
     const ONE: i32 = 1 << 29;
     let sum = i64::from(a) + i64::from(i32::MAX);
     let half = saturate_i32((sum + if sum >= 0 { 1 } else { -1 }) / 2);
