@@ -129,6 +129,9 @@ impl<'f, 'a, 'b> IntegerWriter<'f, 'a, 'b> {
 
     /// Builds a constant. A single value fills the tensor.
     pub(super) fn constant(&mut self, dims: &[u64], width: u32, values: &[i64]) -> Result<ValueId, String> {
+        if values.len() != 1 && values.len() as u64 != product_of_sizes(dims)? {
+            return Err(format!("a constant has {} elements, which is not the number of its type", values.len()));
+        }
         let sizes: Vec<_> = dims.iter().map(|&n| Some(n)).collect();
         let ty = self.ctx().tensor_type(&sizes, self.ctx().int_type(width));
         let values = self.ctx().dense_ints(ty, if dims.contains(&0) { &[] } else { values });

@@ -27,7 +27,7 @@ use crate::quant::types::{Param, Uniform};
 use crate::support::{OpTypes, real_attr};
 use crate::tfl::ops::LSTM;
 
-/// Longest sequence that is unrolled. Each time step becomes about 50 ops.
+/// Longest sequence that is unrolled. Each time step becomes about 80 ops.
 const MAX_TIME_STEPS: u64 = 1024;
 
 /// The greatest number of integer bits for which LiteRT computes `tanh`.
