@@ -19,18 +19,18 @@ pdl.pattern @any_name : benefit(1) {
 }
 
 // CHECK-LABEL: func.func @forms
-func.func @forms(%i: index, %a: vector<4xf32>, %s: f32, %m: memref<4xf32>) -> (i32, index) {
+func.func @forms(%i: index, %a: vector<4xf32>, %s: f32, %m: memref<4xf32>, %t: tensor<4xf32>) -> (i32, index) {
   // CHECK: vector.reduction <add>, %arg1
   %0 = vector.reduction #vector.kind<add>, %a : vector<4xf32> into f32
   // CHECK: vector.contract {{.*}} : vector<4xf32>, vector<4xf32> into f32
   %1 = vector.contract {indexing_maps = [#id, #id, #none], iterator_types = ["reduction"]} %a, %a, %s
     : vector<4xf32>, vector<4xf32>, f32 into f32
-  // CHECK: linalg.generic {doc = "d", indexing_maps = [#map, #map], iterator_types = ["parallel"]} ins(%arg3 : memref<4xf32>) outs(%arg3 : memref<4xf32>) attrs =  {x = 1 : i64, y = 2 : i64} {
-  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} <{doc = "d"}> {x = 1}
-    ins(%m : memref<4xf32>) outs(%m : memref<4xf32>) attrs = {y = 2} {
+  // CHECK: linalg.generic {doc = "d", indexing_maps = [#map, #map], iterator_types = ["parallel"]} ins(%arg4 : tensor<4xf32>) outs(%arg4 : tensor<4xf32>) attrs =  {x = 1 : i64, y = 2 : i64} {
+  %g = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} <{doc = "d"}> {x = 1}
+    ins(%t : tensor<4xf32>) outs(%t : tensor<4xf32>) attrs = {y = 2} {
   ^bb0(%u: f32, %v: f32):
     linalg.yield %u : f32
-  }
+  } -> tensor<4xf32>
   // CHECK: linalg.copy {cast = #linalg.type_fn<cast_signed>, x = 1 : i64} ins(%arg3 : memref<4xf32>) outs(%arg3 : memref<4xf32>)
   linalg.copy <{cast = #linalg.type_fn<cast_signed>}> {x = 1} ins(%m : memref<4xf32>) outs(%m : memref<4xf32>)
   // CHECK: scf.index_switch %arg0 {x = 1 : i64} -> i32, index

@@ -6,7 +6,7 @@
 //!
 //! Signed integers have integer arithmetic, which `--hub-to-tosa` lowers.
 
-use qopt_ir::def::OpRef;
+use qopt_ir::def::{OpRef, operand};
 use qopt_ir::ir::{OpId, ValueId};
 use qopt_ir::rewrite::NewOp;
 
@@ -30,7 +30,7 @@ pub(super) fn is_interpolated(op: OpRef<'_>) -> bool {
     op.is(&RESIZE)
         && is_linear(op)
         && matches!(Numerics::of(op), Ok(Numerics::Tflite))
-        && uniform(op.ctx, op.in_type(0))
+        && uniform(op.ctx, op.in_type(operand!(RESIZE.input)))
             .is_some_and(|ty| matches!(ty.storage, Storage { signed: false, width: 8, .. }))
 }
 
@@ -38,8 +38,8 @@ pub(super) fn is_interpolated(op: OpRef<'_>) -> bool {
 pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = w.view(op);
     let (ctx, result_type) = (w.ctx(), view.out_type(0));
-    let image = view.operand(0).ok_or("too few operands")?;
-    let ty = uniform(ctx, view.in_type(0)).ok_or("operand must be quantized")?;
+    let image = view.operand(operand!(RESIZE.input)).ok_or("too few operands")?;
+    let ty = uniform(ctx, view.in_type(operand!(RESIZE.input))).ok_or("operand must be quantized")?;
     let (corners, centers) = (flag(view, "align_corners"), flag(view, "half_pixel_centers"));
     let clamp = Rescale::clamp_only(view)?;
     let (from, to) = (w.dims(image)?, w.result_dims(op)?);
