@@ -25,3 +25,12 @@ func.func @two(%t: tensor<8x8xf32>, %to: tensor<4x8x?xf32>) -> tensor<4x8x?xf32>
   %0 = linalg.pack %t inner_dims_pos = [0] inner_tiles = [%two] into %to : tensor<8x8xf32> -> tensor<4x8x?xf32>
   return %0 : tensor<4x8x?xf32>
 }
+
+// -----
+
+func.func @parts(%t: tensor<8x8xf32>, %to: tensor<4x8x?xf32>) -> tensor<4x8x?xf32> {
+  %three = arith.constant 3 : index
+  // expected-error@+1 {{invalid tile factor or output size provided. Only full tiles are supported when padding_value is not set}}
+  %0 = linalg.pack %t inner_dims_pos = [0] inner_tiles = [%three] into %to : tensor<8x8xf32> -> tensor<4x8x?xf32>
+  return %0 : tensor<4x8x?xf32>
+}

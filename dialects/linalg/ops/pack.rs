@@ -19,7 +19,7 @@ fn verify(op: OpRef<'_>) -> Verdict {
     if let Some(pad) = op.operand_named("padding_value") {
         let (found, wanted) = (op.body.ty(pad), op.in_element(operand!(PACK.source)));
         ensure!(found == wanted, "expected padding_value has {} but got: {}", show(ctx, wanted), show(ctx, found));
-    } else if packing.needs_padding(&source, &dest) {
+    } else if packing.needs_padding(op, &source, &dest) {
         bail!(
             "invalid tile factor or output size provided. Only full tiles are supported when padding_value is not set"
         );

@@ -123,17 +123,21 @@ impl Packing {
         Ok(())
     }
 
-    /// Returns true if the tiles do not divide the dimensions, as far as these are static.
-    pub(super) fn needs_padding(&self, unpacked: &[Dim], packed: &[Dim]) -> bool {
+    /// Returns true if the tiles do not divide the dimensions, as far as these are static. A tile size may be a constant operand.
+    pub(super) fn needs_padding(&self, op: OpRef<'_>, unpacked: &[Dim], packed: &[Dim]) -> bool {
         let order = self.outer(unpacked.len()).unwrap_or_default();
-        self.cut.iter().zip(&self.tiles).any(|(&d, tile)| {
+        let mut operands = op.operands_named("inner_tiles").into_iter();
+        let tiles = self.tiles.iter().map(|tile| tile.or_else(|| constant_integer(op, operands.next()?)));
+        self.cut.iter().zip(tiles).any(|(&d, tile)| {
             let Ok(d) = usize::try_from(d) else { return false };
             let Some(size) = unpacked.get(d).copied().flatten() else { return false };
             let divisor = match tile {
-                Some(tile) => u64::try_from(*tile).ok(),
-                None => order.iter().position(|&o| o == d).and_then(|at| packed.get(at).copied().flatten()),
+                Some(tile) => Some(i128::from(tile)),
+                None => {
+                    order.iter().position(|&o| o == d).and_then(|at| packed.get(at).copied().flatten()).map(i128::from)
+                }
             };
-            divisor.is_some_and(|divisor| size.checked_rem(divisor).is_some_and(|rest| rest != 0))
+            divisor.is_some_and(|divisor| i128::from(size).checked_rem(divisor).is_some_and(|rest| rest != 0))
         })
     }
 
