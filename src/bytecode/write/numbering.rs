@@ -12,7 +12,7 @@ use super::super::properties::is_known;
 use super::super::since;
 use super::super::{Item, Target};
 use super::WriteOptions;
-use super::properties::{self, Layouts, Properties};
+use super::properties::{self, Layouts, Properties, without_defaults};
 use crate::def::{OpRef, Order};
 use crate::diag::{Code, Diag};
 use crate::ir::*;
@@ -322,7 +322,7 @@ impl<'m> Numbering<'m> {
             ops: Counted::default(),
             resources: Vec::new(),
             properties: Vec::new(),
-            layouts_of_properties: properties::layouts(module, options.version),
+            layouts_of_properties: properties::layouts(module),
             layouts: FxHashMap::default(),
             work: Vec::new(),
             target: options.target,
@@ -549,10 +549,14 @@ impl Attributes {
             let dict = (attrs != Attr::EMPTY_DICT).then_some(Entry::OwnValues(attrs));
             return Self { dict, properties: None };
         }
-        let (properties, attrs) = (op.body.properties(op.op), op.body.attrs(op.op));
+        let (mut properties, attrs) = (op.body.properties(op.op), op.body.attrs(op.op));
         let name = op.body.name(op.op);
+        let layout = layouts.get(&name);
+        if let Some(layout) = layout.filter(|_| version < since::NATIVE_PROPERTIES) {
+            properties = without_defaults(op.ctx, layout, properties);
+        }
         let is_apart = || op.ctx.has_properties(name) && !is_known(&op.name());
-        let apart = if layouts.contains_key(&name) {
+        let apart = if layout.is_some() && version >= since::NATIVE_PROPERTIES {
             Some(Properties::Native(name, properties))
         } else if version >= since::NATIVE_PROPERTIES && properties != Attr::EMPTY_DICT && is_apart() {
             Some(Properties::Dict(properties))

@@ -27,10 +27,7 @@ pub(super) type Layouts = FxHashMap<OpName, Vec<Property>>;
 
 /// The layouts of the operations of a module that a dictionary cannot hold. An operation of which one does not fit its layout
 /// is not among them.
-pub(super) fn layouts(module: &Module, version: u64) -> Layouts {
-    if version < since::NATIVE_PROPERTIES {
-        return Layouts::default();
-    }
+pub(super) fn layouts(module: &Module) -> Layouts {
     let mut found: FxHashMap<OpName, Option<Vec<Property>>> = FxHashMap::default();
     for op in module.op().walk(Order::Pre) {
         let layout = found.entry(op.body.name(op.op)).or_insert_with(|| layout_beyond_attributes(&op.name()));
@@ -52,6 +49,22 @@ fn fits(op: OpRef<'_>, layout: &[Property]) -> bool {
             (Some(_), Form::Required | Form::Optional) => true,
             (None, form) => !matches!(form, Form::Required | Form::Segments(_)),
         })
+}
+
+/// The properties of an operation without bits and booleans that are not set, which a dictionary of version 4 need not have: MLIR
+/// takes those that it has for other attributes.
+pub(super) fn without_defaults(ctx: &Context, layout: &[Property], properties: Attr) -> Attr {
+    let is_unset = |name, value| {
+        layout.iter().any(|property| {
+            property.name.as_bytes() == ctx.bytes(name)
+                && match property.form {
+                    Form::Bits => bits(ctx, value) == Some(0),
+                    Form::Flag => truth(ctx, value) == Some(false),
+                    _ => false,
+                }
+        })
+    };
+    ctx.dict_attr(ctx.dict(properties).iter().copied().filter(|&(name, value)| !is_unset(name, value)))
 }
 
 fn value(ctx: &Context, properties: Attr, property: &Property) -> Option<Attr> {

@@ -329,12 +329,17 @@ private:
   std::deque<Option<std::string>> texts;
 };
 
-/// Returns true for bits and booleans among the properties of an operation that are not 0: no attribute of the operation has them.
+/// Returns true for a property that no attribute of the operation has: bits, or a boolean, which is a unit attribute if it is set.
+bool isFlag(Operation *op, NamedAttribute property) {
+  return isa<IntegerAttr, UnitAttr>(property.getValue()) && !op->getInherentAttr(property.getName());
+}
+
+/// Returns true for an operation with flags that are set.
 bool hasFlags(Operation *op) {
   auto properties = dyn_cast_or_null<DictionaryAttr>(op->getPropertiesAsAttribute());
   return properties && llvm::any_of(properties, [&](NamedAttribute property) {
            auto number = dyn_cast<IntegerAttr>(property.getValue());
-           return number && !number.getValue().isZero() && !op->getInherentAttr(property.getName());
+           return isFlag(op, property) && !(number && number.getValue().isZero());
          });
 }
 
@@ -352,9 +357,7 @@ bool needsProperties(ModuleOp module) {
           auto [entry, isFirst] = mayHaveFlags.try_emplace(op->getName(), false);
           if (isFirst)
             if (auto all = dyn_cast_or_null<DictionaryAttr>(op->getPropertiesAsAttribute()))
-              entry->second = llvm::any_of(all, [&](NamedAttribute property) {
-                return isa<IntegerAttr>(property.getValue()) && !op->getInherentAttr(property.getName());
-              });
+              entry->second = llvm::any_of(all, [&](NamedAttribute property) { return isFlag(op, property); });
           has = entry->second && hasFlags(op);
         } else {
           has = bool(*op->getPropertiesStorage().as<Attribute *>());
