@@ -33,13 +33,12 @@ fn is_pseudo_variable(op: OpRef<'_>) -> bool {
 /// Reads a state of a layer. Its first value is 0, or the zero point, as in LiteRT.
 ///
 /// # Errors
-/// If the operand is no variable of this layer alone, or has a dynamic size.
+/// If another operation uses the variable, or if it has a dynamic size.
 pub(crate) fn read(fuser: &mut Fuser<'_, '_>, loc: Loc, operand: ValueId) -> Result<State, String> {
     let ctx = fuser.rewriter.ctx();
     let body = fuser.rewriter.body();
     let variable = body.defining_op(operand).map(|op| OpRef::new(ctx, body, op));
-    let Some(variable) = variable.filter(|op| op.name() == "tfl.pseudo_variable" && body.uses(operand).count() == 1)
-    else {
+    let Some(variable) = variable.filter(|&op| is_pseudo_variable(op) && body.uses(operand).count() == 1) else {
         return Err("its state must be a variable that no other operation uses".to_owned());
     };
     let ty = body.ty(operand);

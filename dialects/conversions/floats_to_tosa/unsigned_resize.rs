@@ -48,7 +48,12 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueI
     };
     let axis = |from: u64, to: u64| {
         let from = usize::try_from(from).ok().filter(|&from| from > 0).ok_or("the image has no elements")?;
-        Ok::<_, String>(ResizeAxis { from, to: usize::try_from(to).unwrap_or(0), corners, centers })
+        Ok::<_, String>(ResizeAxis {
+            from,
+            to: usize::try_from(to).map_err(|_| "a size is too large")?,
+            corners,
+            centers,
+        })
     };
     let (rows, columns) = (axis(ih, oh)?, axis(iw, ow)?);
 
@@ -88,14 +93,14 @@ struct Neighbors {
     high: ValueId,
     /// The weights of the second neighbors, which broadcast to the result.
     fraction: ValueId,
-    /// Those of the first ones.
+    /// The weights of the first neighbors.
     rest: ValueId,
 }
 
 impl Neighbors {
     fn of(w: &mut FloatWriter<'_, '_, '_>, axis: ResizeAxis, dim: usize) -> Result<Self, String> {
+        let count = FloatWriter::check_list_size(axis.to as u64)?;
         let all: Vec<Between<f32>> = (0..axis.to).map(|at| axis.between_reals(at)).collect();
-        let count = axis.to as u64;
         let indices = |w: &mut FloatWriter<'_, '_, '_>, index: fn(&Between<f32>) -> usize| {
             let indices: Vec<i64> = all.iter().map(|at| index(at) as i64).collect();
             w.int_constant(&[count], &indices, w.ctx().int_type(32))

@@ -34,11 +34,11 @@ const MIN_L2_NORM: f64 = 1e-6;
 const MOVEMENTS: [(&str, &[usize]); 3] =
     [("gather_nd", &[0]), ("reverse_sequence", &[0]), ("dynamic_update_slice", &[0, 1])];
 
-/// Returns true for an operation that moves quantized elements and does not change their scale.
+/// Returns true for an operation that moves quantized elements with one scale, and does not change it.
 pub(super) fn moves_stored(op: OpRef<'_>) -> bool {
     let (name, element) = (op.name(), op.out_element(0));
     let movement = MOVEMENTS.iter().find(|(known, _)| name.strip_prefix("tfl.") == Some(known));
-    op.ctx.quantized(element).is_some()
+    uniform(op.ctx, op.out_type(0)).is_some_and(|ty| ty.form == ParamGranularity::Tensor)
         && movement.is_some_and(|(_, moved)| moved.iter().all(|&index| op.in_element(index) == element))
 }
 
