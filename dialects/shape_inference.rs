@@ -112,8 +112,11 @@ fn set_shapes(module: &mut Module, function: Option<&str>, shapes: &[ArgumentSha
             return;
         }
         let mut is_changed = false;
-        for (index, (value, name)) in argument_names(rw.ctx(), rw.body()).into_iter().enumerate() {
-            let is_named = |shape: &ArgumentShape| shape.name == name || shape.name == format!("arg{index}");
+        let arguments = argument_names(rw.ctx(), rw.body());
+        let all_names: FxHashSet<String> = arguments.iter().map(|(_, name)| name.clone()).collect();
+        for (index, (value, name)) in arguments.into_iter().enumerate() {
+            let positional = Some(format!("arg{index}")).filter(|positional| !all_names.contains(positional));
+            let is_named = |shape: &ArgumentShape| shape.name == name || Some(&shape.name) == positional.as_ref();
             for (shape, found) in shapes.iter().zip(&mut found).filter(|(shape, _)| is_named(shape)) {
                 (*found, is_changed) = (true, true);
                 let sizes: Dims = shape.sizes.iter().map(|&size| Some(size)).collect();

@@ -57,6 +57,8 @@ pub(crate) use ensure;
 
 /// Access to operand and result types by position; a missing one reads as `none`.
 pub trait OpTypes<'a>: Sized {
+    /// Returns false if an optional operand is omitted, which has the type `none`.
+    fn has_operand(self, index: usize) -> bool;
     /// The type of an operand.
     fn in_type(self, index: usize) -> Type;
     /// The type of a result.
@@ -78,6 +80,9 @@ pub trait OpTypes<'a>: Sized {
 }
 
 impl<'a> OpTypes<'a> for OpRef<'a> {
+    fn has_operand(self, index: usize) -> bool {
+        !matches!(self.ctx.type_kind(self.in_type(index)), TypeKind::None)
+    }
     fn in_type(self, index: usize) -> Type {
         self.operand_type(index).unwrap_or_else(|| self.ctx.none_type())
     }

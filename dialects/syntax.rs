@@ -101,6 +101,43 @@ pub fn arrow_types(p: &mut Parser<'_>) -> Result<Vec<Type>, Diag> {
     Ok(types)
 }
 
+/// Parses the optional attributes after everything else, `{a = 1}`.
+pub fn trailing_attrs<'a>(p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
+    state.attrs = p.optional_dict()?;
+    Ok(())
+}
+
+/// Parses the regions of a conditional operation, ` {...} else {...}`, and its attributes. `terminator` is implicit in both regions.
+pub fn then_else_regions<'a>(p: &mut Parser<'a>, terminator: &'static str) -> Result<(), Diag> {
+    p.region(Vec::new(), move |p, state| {
+        p.implicit_terminator(state, terminator);
+        if p.eat("else") {
+            return p.region(Vec::new(), move |p, state| {
+                p.implicit_terminator(state, terminator);
+                trailing_attrs(p, state)
+            });
+        }
+        p.absent_region(state);
+        trailing_attrs(p, state)
+    })
+}
+
+/// Prints the regions that [`then_else_regions`] parses, without the attributes.
+pub fn print_then_else_regions<'p>(op: OpRef<'p>, p: &mut OpPrinter<'p>) {
+    let body = op.body;
+    let has_results = body.num_results(op.op) > 0;
+    p.regions_of(op.op, |p| {
+        for (i, &region) in body.regions(op.op).iter().enumerate() {
+            if i == 0 || !body.blocks(region).is_empty() {
+                p.then(move |p| {
+                    p.text(if i > 0 { " else " } else { " " });
+                    p.region(region, true, has_results);
+                });
+            }
+        }
+    });
+}
+
 /// Parses `(tensor<2xf32>) -> tensor<2xf32>`. Returns the types of inputs and results.
 pub fn function_type<'c>(p: &mut Parser<'c>) -> Result<(&'c [Type], &'c [Type]), Diag> {
     let at = p.offset();

@@ -21,26 +21,23 @@ pub(crate) struct State {
     pub(crate) value: ValueId,
 }
 
-/// Returns true if an operand is a variable tensor.
-pub(crate) fn is_variable(op: OpRef<'_>, index: usize) -> bool {
-    op.operand_def(index).is_some_and(is_pseudo_variable)
-}
-
 fn is_pseudo_variable(op: OpRef<'_>) -> bool {
     op.name() == "tfl.pseudo_variable"
 }
 
-/// Reads a state of a layer. Its first value is 0, or the zero point, as in LiteRT.
+/// Reads a state of a layer that is a variable tensor. Its first value is 0, or the zero point, as in LiteRT. Returns `None` for a
+/// constant, an argument or the result of an op.
 ///
 /// # Errors
 /// If another operation uses the variable, or if it has a dynamic size.
-pub(crate) fn read(fuser: &mut Fuser<'_, '_>, loc: Loc, operand: ValueId) -> Result<State, String> {
+pub(crate) fn read(fuser: &mut Fuser<'_, '_>, loc: Loc, operand: ValueId) -> Result<Option<State>, String> {
     let ctx = fuser.rewriter.ctx();
     let body = fuser.rewriter.body();
     let variable = body.defining_op(operand).map(|op| OpRef::new(ctx, body, op));
-    let Some(variable) = variable.filter(|&op| is_pseudo_variable(op) && body.uses(operand).count() == 1) else {
+    let Some(variable) = variable.filter(|&op| is_pseudo_variable(op)) else { return Ok(None) };
+    if body.uses(operand).count() != 1 {
         return Err("its state must be a variable that no other operation uses".to_owned());
-    };
+    }
     let ty = body.ty(operand);
     let element = ctx.element_or_self(ty);
     let stored = ctx.with_element(ty, storage(ctx, element));
@@ -64,7 +61,7 @@ pub(crate) fn read(fuser: &mut Fuser<'_, '_>, loc: Loc, operand: ValueId) -> Res
         .attr(INITIAL_OF_VARIABLE, initial);
     let handle = fuser.build_one(handle)?;
     let value = fuser.build_one(NewOp::of(&READ_VARIABLE).loc(loc).operands(&[handle]).results(&[stored]))?;
-    Ok(State { variable, handle, value })
+    Ok(Some(State { variable, handle, value }))
 }
 
 /// Assigns the new value of a state. The conversion of the layer cannot fail afterwards.

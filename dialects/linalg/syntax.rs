@@ -42,6 +42,9 @@ pub(super) fn leading_attrs(p: &mut Parser<'_>) -> Result<Attr, Diag> {
     let ctx = p.ctx;
     let mut properties = Attr::EMPTY_DICT;
     if p.eat("<") {
+        if !p.next_is("{") {
+            return Err(p.error("expected '{' in attribute dictionary"));
+        }
         properties = p.optional_dict()?;
         p.expect(">")?;
     }

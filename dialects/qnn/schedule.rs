@@ -116,6 +116,9 @@ impl AttrObject for Schedule {
     fn dialect(&self) -> &'static str {
         "qnn"
     }
+    fn is_hint(&self) -> bool {
+        true
+    }
     fn print(&self, printer: &mut TextPrinter<'_>) {
         printer.text(&self.to_string());
     }

@@ -5,7 +5,10 @@ use qopt_ir::diag::Diag;
 use qopt_ir::ir::AttrKind;
 use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser, UnresolvedOperand, ValueGroup};
 
-use crate::syntax::{arrow_types, print_typed_assignments, region_args, set_values, typed_assignments};
+use crate::syntax::{
+    arrow_types, print_then_else_regions, print_typed_assignments, region_args, set_values, then_else_regions,
+    trailing_attrs, typed_assignments,
+};
 
 const YIELD: &str = super::ops::YIELD.name;
 const REDUCE: &str = super::ops::REDUCE.name;
@@ -206,12 +209,6 @@ impl OpSyntax for ParallelSyntax {
     }
 }
 
-/// Reads the attributes after the regions.
-fn trailing_attrs<'a>(p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
-    state.attrs = p.optional_dict()?;
-    Ok(())
-}
-
 /// Reads `(%a, %b)`.
 fn read_operands_in_parentheses<'a>(
     p: &mut Parser<'a>,
@@ -230,17 +227,7 @@ impl OpSyntax for IfSyntax {
         state.operands.push(ValueGroup { items: [condition].into_iter().collect(), types });
         let results = if p.eat("->") { arrow_types(p)? } else { Vec::new() };
         state.results.push(ValueGroup { types: Some(results.into_iter().collect()), ..ValueGroup::default() });
-        p.region(Vec::new(), |p, state| {
-            p.implicit_terminator(state, YIELD);
-            if p.eat("else") {
-                return p.region(Vec::new(), |p, state| {
-                    p.implicit_terminator(state, YIELD);
-                    trailing_attrs(p, state)
-                });
-            }
-            p.absent_region(state);
-            trailing_attrs(p, state)
-        })
+        then_else_regions(p, YIELD)
     }
 
     fn shows_terminators(&self, op: OpRef<'_>) -> bool {
@@ -257,17 +244,7 @@ impl OpSyntax for IfSyntax {
             p.types(body.results(op.op).map(|v| body.ty(v)));
             p.text(")");
         }
-        p.regions_of(op.op, |p| {
-            for (i, &region) in body.regions(op.op).iter().enumerate() {
-                if i > 0 && body.blocks(region).is_empty() {
-                    continue;
-                }
-                p.then(move |p| {
-                    p.text(if i > 0 { " else " } else { " " });
-                    p.region(region, true, has_results);
-                });
-            }
-        });
+        print_then_else_regions(op, p);
         p.then(move |p| p.attr_dict(op.ctx.dict(body.attrs(op.op)), false));
     }
 }

@@ -14,7 +14,7 @@ mod invariants;
 mod kernels;
 pub(crate) mod movements;
 pub mod ops;
-mod recurrent;
+pub(crate) mod recurrent;
 mod shapes;
 mod syntax;
 mod values;

@@ -22,7 +22,7 @@ pub(crate) use super::movements::{
     MIRROR_PAD, PACK, PAD, PADV2, RESHAPE, REVERSE_V2, SLICE, SPACE_TO_BATCH_ND, SPACE_TO_DEPTH, SPLIT, SPLIT_V,
     SQUEEZE, STRIDED_SLICE, TILE, TRANSPOSE, UNPACK,
 };
-pub(crate) use super::recurrent::{LSTM, UNIDIRECTIONAL_SEQUENCE_LSTM};
+pub(crate) use super::recurrent::{LSTM, SVDF, UNIDIRECTIONAL_SEQUENCE_LSTM};
 use super::shapes::{verify_fully_connected, verify_shape, verify_window};
 use super::syntax::SameTypes;
 pub(crate) use super::variables::{ASSIGN_VARIABLE, CALL_ONCE, READ_VARIABLE, VAR_HANDLE};
@@ -267,7 +267,7 @@ binary! {
 }
 
 /// All operations.
-pub(super) static OPS: [&OpDef; 121] = [
+pub(super) static OPS: [&OpDef; 122] = [
     &ABS,
     &ADD,
     &ARG_MAX,
@@ -379,6 +379,7 @@ pub(super) static OPS: [&OpDef; 121] = [
     &STRIDED_SLICE,
     &SUB,
     &SUM,
+    &SVDF,
     &TANH,
     &TILE,
     &TRANSPOSE,

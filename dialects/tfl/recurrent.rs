@@ -1,9 +1,9 @@
 //! Recurrent layers. Operands that the layer does not have are `none`.
 
 use qopt_ir::def::{
-    AttrConstraint, AttrDefn, OpDef, OpRef, RegionBlocks, RegionDef, ValueDefn, Verdict, one, operand, optional_attr,
+    AttrConstraint, AttrDefn, OpDef, OpError, OpRef, RegionBlocks, RegionDef, ValueDefn, Verdict, one, operand,
+    optional_attr,
 };
-use qopt_ir::ir::TypeKind;
 use qopt_ir::movement::Dim;
 
 use super::attrs::{IS_ACTIVATION, LstmKernelType};
@@ -36,6 +36,42 @@ const OPERANDS: &[ValueDefn] = &[
     one("cell_layer_norm_coefficients", &TENSOR_OR_NONE),
     one("output_layer_norm_coefficients", &TENSOR_OR_NONE),
 ];
+
+/// The operands of a gate of an LSTM.
+pub(crate) struct GateOperands {
+    pub(crate) weights: usize,
+    pub(crate) recurrence: usize,
+    pub(crate) bias: usize,
+    /// The weights of the cell state, which multiply it elementwise.
+    pub(crate) peephole: Option<usize>,
+}
+
+/// An LSTM without an input gate (CIFG) has `i = 1 - f`.
+pub(crate) static INPUT_GATE: GateOperands = GateOperands {
+    weights: operand!(LSTM.input_to_input_weights),
+    recurrence: operand!(LSTM.recurrent_to_input_weights),
+    bias: operand!(LSTM.input_gate_bias),
+    peephole: Some(operand!(LSTM.cell_to_input_weights)),
+};
+pub(crate) static FORGET_GATE: GateOperands = GateOperands {
+    weights: operand!(LSTM.input_to_forget_weights),
+    recurrence: operand!(LSTM.recurrent_to_forget_weights),
+    bias: operand!(LSTM.forget_gate_bias),
+    peephole: Some(operand!(LSTM.cell_to_forget_weights)),
+};
+pub(crate) static OUTPUT_GATE: GateOperands = GateOperands {
+    weights: operand!(LSTM.input_to_output_weights),
+    recurrence: operand!(LSTM.recurrent_to_output_weights),
+    bias: operand!(LSTM.output_gate_bias),
+    peephole: Some(operand!(LSTM.cell_to_output_weights)),
+};
+/// The candidate of the cell state, whose activation is the hyperbolic tangent.
+pub(crate) static CELL_GATE: GateOperands = GateOperands {
+    weights: operand!(LSTM.input_to_cell_weights),
+    recurrence: operand!(LSTM.recurrent_to_cell_weights),
+    bias: operand!(LSTM.cell_bias),
+    peephole: None,
+};
 
 /// The kernel of `tfl.lstm`. Files with the other kernel have a `tfl.basic_lstm`.
 const FULL_KERNEL: AttrConstraint =
@@ -112,6 +148,76 @@ pub static UNIDIRECTIONAL_SEQUENCE_LSTM: OpDef = OpDef {
     ..LAYER
 };
 
+/// `tfl.svdf`
+pub static SVDF: OpDef = OpDef {
+    name: "tfl.svdf",
+    summary: "a layer of filters over time, whose weights are a singular value decomposition of low rank",
+    operands: &[
+        one("input", &TENSOR),
+        one("feature_weights", &TENSOR),
+        one("time_weights", &TENSOR),
+        one("input_gate_bias", &TENSOR_OR_NONE),
+        one("activation_state", &TENSOR),
+    ],
+    results: &[one("output", &TENSOR)],
+    attrs: &[ACTIVATION, unchecked_attr("rank"), unchecked_attr("asymmetric_quantize_inputs")],
+    verify: Some(|op| {
+        let ranks = [
+            (operand!(SVDF.input), 2),
+            (operand!(SVDF.feature_weights), 2),
+            (operand!(SVDF.time_weights), 2),
+            (operand!(SVDF.input_gate_bias), 1),
+            (operand!(SVDF.activation_state), 2),
+        ];
+        verify_ranks(op, &ranks)?;
+        svdf_sizes(op).map(drop)
+    }),
+    example: "%0 = \"tfl.svdf\"(%arg0, %arg1, %arg2, %arg3, %arg4) <{fused_activation_function = \"RELU\", rank = 2 : i32}> : \
+              (tensor<1x3xf32>, tensor<8x3xf32>, tensor<8x5xf32>, tensor<4xf32>, tensor<1x40xf32>) -> tensor<1x4xf32>",
+    ..OpDef::BASE
+};
+
+/// The sizes of a `tfl.svdf`, if they are static.
+pub(crate) struct SvdfSizes {
+    pub(crate) batch: u64,
+    /// The number of filters is `units * rank`.
+    pub(crate) units: u64,
+    pub(crate) rank: u64,
+    /// The number of time steps that the state holds.
+    pub(crate) memory: u64,
+}
+
+/// Returns the sizes of a `tfl.svdf`, or `None` if one of them is dynamic.
+///
+/// # Errors
+/// If they differ between the operands.
+pub(crate) fn svdf_sizes(op: OpRef<'_>) -> Result<Option<SvdfSizes>, OpError> {
+    let rank = op.int("rank").and_then(|rank| u64::try_from(rank).ok()).filter(|&rank| rank > 0);
+    let Some(rank) = rank else { bail!("attribute 'rank' must be positive") };
+    let sizes = |at: usize| -> Option<Vec<u64>> { op.in_dims(at)?.into_iter().collect() };
+    let operands = (
+        sizes(operand!(SVDF.input)),
+        sizes(operand!(SVDF.feature_weights)),
+        sizes(operand!(SVDF.time_weights)),
+        sizes(operand!(SVDF.activation_state)),
+    );
+    let (Some(input), Some(features), Some(times), Some(state)) = operands else { return Ok(None) };
+    let (&[batch, inputs], &[filters, depth], &[rows, memory], &[states, columns]) =
+        (input.as_slice(), features.as_slice(), times.as_slice(), state.as_slice())
+    else {
+        return Ok(None);
+    };
+    ensure!(depth == inputs, "feature weights have {depth} columns, expected {inputs} as the input has");
+    ensure!(rows == filters, "time weights have {rows} rows, expected {filters} as the feature weights have");
+    ensure!(filters.is_multiple_of(rank), "the number of filters, {filters}, must be a multiple of 'rank', {rank}");
+    let expected = filters.checked_mul(memory);
+    ensure!(
+        states == batch && Some(columns) == expected,
+        "the state must have the batch of the input, {batch}, and a column for each element of the time weights"
+    );
+    Ok(Some(SvdfSizes { batch, units: filters / rank, rank, memory }))
+}
+
 /// The ranks of operands of both layers.
 static RANKS: [(usize, usize); 10] = [
     (operand!(LSTM.input_to_forget_weights), 2),
@@ -140,7 +246,7 @@ static SEQUENCE_RANKS: [(usize, usize); 3] = [
 
 /// Checks the presence of optional operands, and ranks.
 fn verify_operands(op: OpRef<'_>, ranks: &[(usize, usize)]) -> Verdict {
-    let has = |at: usize| !matches!(op.ctx.type_kind(op.in_type(at)), TypeKind::None);
+    let has = |at: usize| op.has_operand(at);
     let [input, forget, output] = [
         operand!(LSTM.cell_to_input_weights),
         operand!(LSTM.cell_to_forget_weights),
@@ -164,7 +270,12 @@ fn verify_operands(op: OpRef<'_>, ranks: &[(usize, usize)]) -> Verdict {
         gate.into_iter().all(|at| has(at) == has_input_gate) && (has_input_gate || !depends_on_gate),
         "failed to verify that the cifg inputs should all be specified or none"
     );
-    for &(at, rank) in RANKS.iter().chain(ranks) {
+    verify_ranks(op, &RANKS)?;
+    verify_ranks(op, ranks)
+}
+
+fn verify_ranks(op: OpRef<'_>, ranks: &[(usize, usize)]) -> Verdict {
+    for &(at, rank) in ranks {
         let found = op.in_dims(at);
         ensure!(found.is_none_or(|dims| dims.len() == rank), "failed to verify that operand {at} is {rank}-D");
     }
@@ -196,9 +307,8 @@ fn verify_sizes(op: OpRef<'_>) -> Verdict {
         "inputs don't match with the dimensions."
     );
     let at = operand!(LSTM.forget_layer_norm_coefficients);
-    let is_normalized = !matches!(op.ctx.type_kind(op.in_type(at)), TypeKind::None);
     ensure!(
-        !is_normalized || op.in_dims(at).is_some_and(|dims| shapes_agree(&dims, &[Some(cells)])),
+        !op.has_operand(at) || op.in_dims(at).is_some_and(|dims| shapes_agree(&dims, &[Some(cells)])),
         "coefficient inputs have more than 2 dimensions or don't match the dimension with input operand \
          `input_to_output_weights`."
     );

@@ -130,6 +130,24 @@ pub(super) fn map_of(ctx: &Context, dims: u32, symbols: u32, steps: &[AffineStep
     ctx.attr(AttrKind::AffineMap(AffineMap { dims, symbols, results }))
 }
 
+/// Parses `[%i + 1, %j]`. Returns the map and its operands.
+pub(super) fn subscripts<'a>(p: &mut Parser<'a>) -> Result<(Attr, Vec<UnresolvedOperand<'a>>), Diag> {
+    p.expect("[")?;
+    let (at, mut indices) = (p.offset(), Expressions::default());
+    if !p.next_is("]") {
+        p.comma_list(|p| indices.parse(p))?;
+    }
+    p.expect("]")?;
+    indices.finish(p, at)
+}
+
+/// Prints the form that [`subscripts`] parses.
+pub(super) fn print_subscripts(p: &mut OpPrinter<'_>, map: Attr, operands: &[ValueId]) {
+    p.text("[");
+    print_results(p, map, operands);
+    p.text("]");
+}
+
 /// The expressions parsed so far, and their operands.
 #[derive(Default)]
 pub(super) struct Expressions<'a> {

@@ -227,6 +227,10 @@ pub trait AttrObject: Object {
     fn alias(&self) -> Option<&'static str> {
         None
     }
+    /// Returns true for a hint: an attribute that selects the code of an operation and changes none of its values.
+    fn is_hint(&self) -> bool {
+        false
+    }
     /// The type that prints after the attribute, if it has one.
     fn ty(&self) -> Option<Type> {
         None

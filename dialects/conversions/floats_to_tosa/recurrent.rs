@@ -85,12 +85,13 @@ fn unroll_operator(
             return Err("'activations' and 'clip' must have their defaults".to_owned());
         }
     }
-    if int(view, "layout").unwrap_or(0) != 0 || int(view, "input_forget").unwrap_or(0) != 0 {
-        return Err("'layout' and 'input_forget' must be 0".to_owned());
+    if int(view, "input_forget").unwrap_or(0) != 0 {
+        return Err("'input_forget' must be 0".to_owned());
     }
-    if has(view, SEQUENCE_LENGTHS) || has(view, PEEPHOLES) {
-        return Err("sequence lengths and peepholes are unsupported".to_owned());
+    if has(view, SEQUENCE_LENGTHS) {
+        return Err("sequence lengths are unsupported".to_owned());
     }
+    let is_batch_major = int(view, "layout").unwrap_or(0) != 0;
     let linear_before_reset = int(view, "linear_before_reset").unwrap_or(0) != 0;
     let is_reverse: &[bool] = match word(view, "direction").as_deref() {
         None | Some("forward") => &[false],
@@ -98,16 +99,41 @@ fn unroll_operator(
         Some("bidirectional") => &[false, true],
         Some(other) => return Err(format!("direction '{other}' is unknown")),
     };
-    let (has_bias, has_h, has_c) = (has(view, BIAS), has(view, INITIAL_H), cell == Cell::Lstm && has(view, INITIAL_C));
+    let swap_batch = |w: &mut FloatWriter<'_, '_, '_>, value: ValueId| match is_batch_major {
+        true => w.permute(value, &[1, 0, 2]),
+        false => Ok(value),
+    };
     let x = w.operand(op, 0)?;
+    let x = swap_batch(w, x)?;
     let (weights, recurrence) = read_weights(w, op)?;
-    let bias = if has_bias { Some(w.operand(op, BIAS)?) } else { None };
-    let first_h = if has_h { Some(w.operand(op, INITIAL_H)?) } else { None };
-    let first_c = if has_c { Some(w.operand(op, INITIAL_C)?) } else { None };
-    let layer =
-        Layer { cell, linear_before_reset, cell_clip: None, is_reverse, weights, recurrence, bias, first_h, first_c };
-    let States { sequence, h, c } = unroll(w, x, &layer)?;
-    Ok(Some([Some(sequence), Some(h)].into_iter().chain(c.map(Some)).collect()))
+    let optional = |w: &mut FloatWriter<'_, '_, '_>, index: usize| match has(w.view(op), index) {
+        true => w.operand(op, index).map(Some),
+        false => Ok(None),
+    };
+    let bias = optional(w, BIAS)?;
+    let first_h = optional(w, INITIAL_H)?.map(|state| swap_batch(w, state)).transpose()?;
+    let (mut first_c, mut peepholes) = (None, None);
+    if cell == Cell::Lstm {
+        first_c = optional(w, INITIAL_C)?.map(|state| swap_batch(w, state)).transpose()?;
+        peepholes = optional(w, PEEPHOLES)?;
+    }
+    let layer = Layer {
+        linear_before_reset,
+        bias,
+        peepholes,
+        first_h,
+        first_c,
+        ..Layer::new(cell, is_reverse, weights, recurrence)
+    };
+    let States { mut sequence, h, c } = unroll(w, x, &layer)?;
+    if is_batch_major {
+        sequence = w.permute(sequence, &[2, 0, 1, 3])?;
+    }
+    let mut results = vec![Some(sequence)];
+    for state in [Some(h), c].into_iter().flatten() {
+        results.push(Some(swap_batch(w, state)?));
+    }
+    Ok(Some(results))
 }
 
 /// The weights of N inputs in each direction.
@@ -206,10 +232,30 @@ pub(super) struct Layer<'d> {
     pub(super) recurrence: Weights,
     /// [D, 2 G H]
     pub(super) bias: Option<ValueId>,
+    /// The weights of the cell state of an LSTM for the gates input, output and forget, [D, 3 H].
+    pub(super) peepholes: Option<ValueId>,
     /// [D, B, H]
     pub(super) first_h: Option<ValueId>,
     /// [D, B, H]
     pub(super) first_c: Option<ValueId>,
+}
+
+impl<'d> Layer<'d> {
+    /// A layer without optional operands.
+    pub(super) fn new(cell: Cell, is_reverse: &'d [bool], weights: Weights, recurrence: Weights) -> Self {
+        Self {
+            cell,
+            linear_before_reset: false,
+            cell_clip: None,
+            is_reverse,
+            weights,
+            recurrence,
+            bias: None,
+            peepholes: None,
+            first_h: None,
+            first_c: None,
+        }
+    }
 }
 
 /// The results of a layer.
@@ -227,8 +273,7 @@ pub(super) struct States {
 /// # Errors
 /// If a size is dynamic, or the sequence is too long.
 pub(super) fn unroll(w: &mut FloatWriter<'_, '_, '_>, x: ValueId, layer: &Layer<'_>) -> Result<States, String> {
-    let &Layer { cell, linear_before_reset, cell_clip, is_reverse, weights, recurrence, bias, first_h, first_c } =
-        layer;
+    let &Layer { is_reverse, weights, recurrence, .. } = layer;
     let &[steps, batch, inputs] = w.dims(x)?.as_slice() else { return Err("operands must have rank 3".to_owned()) };
     let [directions, gate_columns, hidden] = recurrence.sizes(w)?;
     if directions != is_reverse.len() as u64 {
@@ -248,8 +293,8 @@ pub(super) fn unroll(w: &mut FloatWriter<'_, '_, '_>, x: ValueId, layer: &Layer<
             Some(first) => of_direction(w, first, &[batch, hidden]),
             None => w.splat(&[batch, hidden], w.f32_type(), 0.0),
         };
-        let (mut h, mut c) = (state(w, first_h)?, state(w, first_c)?);
-        let biases = match bias {
+        let (mut h, mut c) = (state(w, layer.first_h)?, state(w, layer.first_c)?);
+        let biases = match layer.bias {
             Some(bias) => {
                 let bias = of_direction(w, bias, &[2, gate_columns])?;
                 Some((w.slice(bias, 0, 0, 1)?, w.slice(bias, 0, 1, 1)?))
@@ -262,7 +307,15 @@ pub(super) fn unroll(w: &mut FloatWriter<'_, '_, '_>, x: ValueId, layer: &Layer<
         if let Some((bias, _)) = biases {
             projected = w.add(projected, bias)?;
         }
-        let gates = Gates { linear_before_reset, cell_clip, hidden, recurrence, bias: biases.map(|(_, bias)| bias) };
+        let peepholes = layer.peepholes.map(|weights| of_direction(w, weights, &[1, hidden.saturating_mul(3)]));
+        let gates = Gates {
+            linear_before_reset: layer.linear_before_reset,
+            cell_clip: layer.cell_clip,
+            hidden,
+            recurrence,
+            bias: biases.map(|(_, bias)| bias),
+            peepholes: peepholes.transpose()?,
+        };
         let mut outputs = Vec::new();
         for step in 0..steps {
             let time = if is_reverse { steps.saturating_sub(step).saturating_sub(1) } else { step };
@@ -271,7 +324,7 @@ pub(super) fn unroll(w: &mut FloatWriter<'_, '_, '_>, x: ValueId, layer: &Layer<
             if let Some(bias) = gates.bias {
                 from_h = w.add(from_h, bias)?;
             }
-            match cell {
+            match layer.cell {
                 Cell::Tanh => {
                     let sum = w.add(from_x, from_h)?;
                     h = w.unary(&tosa::TANH, sum)?;
@@ -294,7 +347,7 @@ pub(super) fn unroll(w: &mut FloatWriter<'_, '_, '_>, x: ValueId, layer: &Layer<
     }
     let sequence = w.concat(&sequences, 1)?;
     let h = w.concat(&last_h, 0)?;
-    let c = if cell == Cell::Lstm { Some(w.concat(&last_c, 0)?) } else { None };
+    let c = if layer.cell == Cell::Lstm { Some(w.concat(&last_c, 0)?) } else { None };
     Ok(States { sequence, h, c })
 }
 
@@ -309,6 +362,8 @@ struct Gates {
     recurrence: Matrix,
     /// The bias of the products with the state [1, G H].
     bias: Option<ValueId>,
+    /// See [`Layer::peepholes`]: [1, 3 H].
+    peepholes: Option<ValueId>,
 }
 
 impl Gates {
@@ -326,11 +381,16 @@ impl Gates {
         c: ValueId,
     ) -> Result<[ValueId; 2], String> {
         let sum = w.add(from_x, from_h)?;
-        let sigmoid = |w: &mut FloatWriter<'_, '_, '_>, index| {
-            let part = self.part(w, sum, index)?;
+        let sigmoid = |w: &mut FloatWriter<'_, '_, '_>, index, c: ValueId| {
+            let mut part = self.part(w, sum, index)?;
+            if let Some(peepholes) = self.peepholes {
+                let weights = self.part(w, peepholes, index)?;
+                let from_c = w.mul(weights, c)?;
+                part = w.add(part, from_c)?;
+            }
             w.unary(&tosa::SIGMOID, part)
         };
-        let (input, output, forget) = (sigmoid(w, 0)?, sigmoid(w, 1)?, sigmoid(w, 2)?);
+        let (input, forget) = (sigmoid(w, 0, c)?, sigmoid(w, 2, c)?);
         let part = self.part(w, sum, 3)?;
         let candidate = w.unary(&tosa::TANH, part)?;
         let (kept, added) = (w.mul(forget, c)?, w.mul(input, candidate)?);
@@ -338,7 +398,7 @@ impl Gates {
         if let Some(clip) = self.cell_clip {
             c = w.clamp(c, (-clip, clip))?;
         }
-        let tanh = w.unary(&tosa::TANH, c)?;
+        let (output, tanh) = (sigmoid(w, 1, c)?, w.unary(&tosa::TANH, c)?);
         Ok([w.mul(output, tanh)?, c])
     }
 

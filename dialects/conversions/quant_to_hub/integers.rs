@@ -1,7 +1,7 @@
 //! Builds integer TOSA for ops of frontends that are several quantized computations with an arithmetic of their own.
 
 use qopt_ir::def::{OpDef, OpRef};
-use qopt_ir::ir::{Attr, Context, Loc, OpId, Type, ValueId};
+use qopt_ir::ir::{Attr, Context, Loc, OpId, Tensor, Type, ValueId};
 use qopt_ir::movement::{Movement, StridedRange};
 use qopt_ir::num::requantize::Multiplier;
 use qopt_ir::rewrite::{InsertPoint, NewOp};
@@ -9,8 +9,10 @@ use qopt_ir::rewrite::{InsertPoint, NewOp};
 use super::fuse::Fuser;
 use crate::conversions::hub_to_tosa::double_round;
 use crate::conversions::states::{self, State};
+use crate::qnn::types::uniform;
 use crate::quant::convert::{scast, storage_type};
-use crate::support::product_of_sizes;
+use crate::quant::types::Uniform;
+use crate::support::{OpTypes, product_of_sizes};
 use crate::tosa::attrs::ROUNDING_MODES;
 use crate::tosa::ops as tosa;
 
@@ -115,9 +117,24 @@ impl<'f, 'a, 'b> IntegerWriter<'f, 'a, 'b> {
         Ok(self.loc)
     }
 
-    /// Reads a state that is a variable tensor.
-    pub(super) fn read_state(&mut self, operand: ValueId) -> Result<State, String> {
-        states::read(self.fuser, self.loc, operand)
+    /// Returns the stored integers of a state, with these sizes and width, and its variable if it is one.
+    pub(super) fn initial_state(
+        &mut self,
+        op: OpId,
+        index: usize,
+        (dims, width): (&[u64], u32),
+    ) -> Result<(ValueId, Option<State>), String> {
+        let view = self.view(op);
+        let state = view.operand(index).ok_or("too few operands")?;
+        if view.operand_constant(index).is_some() {
+            let stored = stored_integers(view, index)?;
+            return Ok((self.constant(dims, width, &stored)?, None));
+        }
+        if let Some(variable) = states::read(self.fuser, self.loc, state)? {
+            return Ok((self.reshape(variable.value, dims)?, Some(variable)));
+        }
+        let stored = self.stored(state)?;
+        Ok((self.reshape(stored, dims)?, None))
     }
 
     /// Casts between stored integers and a quantized type.
@@ -225,6 +242,14 @@ impl<'f, 'a, 'b> IntegerWriter<'f, 'a, 'b> {
         self.binary(&tosa::CLAMP, &[value], &bounds)
     }
 
+    /// Sums 32-bit integers along a dimension, whose size becomes 1.
+    pub(super) fn sum(&mut self, value: ValueId, axis: usize) -> Result<ValueId, String> {
+        let mut dims = self.dims(value)?;
+        *dims.get_mut(axis).ok_or("axis is out of range")? = 1;
+        let axis = self.ctx().int_attr(i64::try_from(axis).unwrap_or(0), self.ctx().int_type(32));
+        self.op(&tosa::REDUCE_SUM, &[value], (&dims, 32), &[("axis", axis)])
+    }
+
     /// gemmlowp's RoundingDivideByPOT: `value / 2^exponent`, ties away from zero. TOSA's shift rounds ties up, so negative numbers are
     /// decremented before it.
     pub(super) fn rounding_divide_by_pot(&mut self, value: ValueId, exponent: i64) -> Result<ValueId, String> {
@@ -305,4 +330,15 @@ impl<'f, 'a, 'b> IntegerWriter<'f, 'a, 'b> {
         let found = self.reshape(found, &dims)?;
         self.cast(found, 32)
     }
+}
+
+/// Returns the quantized type of an operand.
+pub(super) fn quantized(op: OpRef<'_>, index: usize) -> Result<&Uniform, String> {
+    uniform(op.ctx, op.in_type(index)).ok_or_else(|| format!("operand #{index} must be quantized"))
+}
+
+/// Returns the stored integers of a constant operand.
+pub(super) fn stored_integers(op: OpRef<'_>, index: usize) -> Result<Vec<i64>, String> {
+    let constant = op.operand_constant(index).ok_or_else(|| format!("operand #{index} must be constant"))?;
+    Tensor::of_constant(op.ctx, constant, op.in_type(index))?.ints(op.ctx)
 }

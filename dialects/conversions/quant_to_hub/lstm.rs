@@ -13,19 +13,20 @@
 //! An op without an input gate has `i = 1 - f`. The sizes: S time steps, B batch, I inputs, H hidden units, G gates.
 
 use qopt_ir::def::{OpRef, operand};
-use qopt_ir::ir::{OpId, Tensor, TypeKind, ValueId};
+use qopt_ir::ir::{OpId, ValueId};
 use qopt_ir::num::requantize::Multiplier;
 
 use super::fuse::Fuser;
-use super::integers::{IntegerWriter, Product};
-use crate::conversions::states::{self, State};
+use super::integers::{IntegerWriter, Product, quantized, stored_integers};
+use crate::conversions::states;
 use crate::qnn::attrs::flag;
 use crate::qnn::kernels::param;
 use crate::qnn::kernels::tflite::{LOGISTIC_INTEGER_BITS, logistic_i16, tanh_i16};
 use crate::qnn::types::uniform;
-use crate::quant::types::{Param, Uniform};
+use crate::quant::types::Param;
 use crate::support::{OpTypes, real_attr};
 use crate::tfl::ops::LSTM;
+use crate::tfl::recurrent::{CELL_GATE, FORGET_GATE, GateOperands, INPUT_GATE, OUTPUT_GATE};
 
 /// Longest sequence that is unrolled. Each time step becomes about 80 ops.
 const MAX_TIME_STEPS: u64 = 1024;
@@ -35,36 +36,8 @@ const MAX_TANH_INTEGER_BITS: i32 = 6;
 
 const INT16: (i64, i64) = (i16::MIN as i64, i16::MAX as i64);
 
-/// The operands of a gate.
-struct GateOperands {
-    weights: usize,
-    recurrence: usize,
-    bias: usize,
-}
-
 /// The gates in the order of the columns of the products. The input gate may be absent.
-static GATES: [GateOperands; 4] = [
-    GateOperands {
-        weights: operand!(LSTM.input_to_input_weights),
-        recurrence: operand!(LSTM.recurrent_to_input_weights),
-        bias: operand!(LSTM.input_gate_bias),
-    },
-    GateOperands {
-        weights: operand!(LSTM.input_to_forget_weights),
-        recurrence: operand!(LSTM.recurrent_to_forget_weights),
-        bias: operand!(LSTM.forget_gate_bias),
-    },
-    GateOperands {
-        weights: operand!(LSTM.input_to_output_weights),
-        recurrence: operand!(LSTM.recurrent_to_output_weights),
-        bias: operand!(LSTM.output_gate_bias),
-    },
-    GateOperands {
-        weights: operand!(LSTM.input_to_cell_weights),
-        recurrence: operand!(LSTM.recurrent_to_cell_weights),
-        bias: operand!(LSTM.cell_bias),
-    },
-];
+static GATES: [&GateOperands; 4] = [&INPUT_GATE, &FORGET_GATE, &OUTPUT_GATE, &CELL_GATE];
 
 /// Operands without an implementation, and the features that have them.
 static UNSUPPORTED: [(usize, &str); 3] = [
@@ -118,8 +91,8 @@ pub(super) fn convert(fuser: &mut Fuser<'_, '_>, op: OpId) -> Result<bool, Strin
     }
     let &[_, batch, _] = w.dims(x)?.as_slice() else { return Err("input must have rank 3".to_owned()) };
     let states = [batch, layer.hidden];
-    let (h, h_variable) = initial_state(&mut w, op, operand!(LSTM.input_activation_state), (&states, 8))?;
-    let (c, c_variable) = initial_state(&mut w, op, operand!(LSTM.input_cell_state), (&states, 16))?;
+    let (h, h_variable) = w.initial_state(op, operand!(LSTM.input_activation_state), (&states, 8))?;
+    let (c, c_variable) = w.initial_state(op, operand!(LSTM.input_cell_state), (&states, 16))?;
     let (mut sequence, last) = unroll(&mut w, &layer, x, States { h, c })?;
     if !is_time_major {
         sequence = w.permute(sequence, &[1, 0, 2])?;
@@ -136,27 +109,6 @@ pub(super) fn convert(fuser: &mut Fuser<'_, '_>, op: OpId) -> Result<bool, Strin
         states::assign(fuser, loc, &variable, last);
     }
     Ok(true)
-}
-
-/// Returns the stored integers of a state, and its variable if it is one.
-fn initial_state(
-    w: &mut IntegerWriter<'_, '_, '_>,
-    op: OpId,
-    index: usize,
-    (dims, width): (&[u64], u32),
-) -> Result<(ValueId, Option<State>), String> {
-    let view = w.view(op);
-    let state = view.operand(index).ok_or("too few operands")?;
-    if view.operand_constant(index).is_some() {
-        let stored = stored_integers(view, index)?;
-        return Ok((w.constant(dims, width, &stored)?, None));
-    }
-    if states::is_variable(view, index) {
-        let variable = w.read_state(state)?;
-        return Ok((w.reshape(variable.value, dims)?, Some(variable)));
-    }
-    let stored = w.stored(state)?;
-    Ok((w.reshape(stored, dims)?, None))
 }
 
 /// Unrolls a layer for a sequence of stored integers [S, B, I], from the first states. Returns the sequence of activation states
@@ -202,8 +154,7 @@ struct Tables {
 impl Layer {
     fn read(w: &mut IntegerWriter<'_, '_, '_>, op: OpId) -> Result<Self, String> {
         let view = w.view(op);
-        let has = |index: usize| !matches!(view.ctx.type_kind(view.in_type(index)), TypeKind::None);
-        if let Some((_, feature)) = UNSUPPORTED.iter().find(|(index, _)| has(*index)) {
+        if let Some((_, feature)) = UNSUPPORTED.iter().find(|(index, _)| view.has_operand(*index)) {
             return Err(format!("{feature} of a quantized LSTM is unsupported"));
         }
         let (input, state) =
@@ -231,7 +182,7 @@ impl Layer {
         };
         let scale = 2.0_f64.powi(-15) / output.scale() * 2.0_f64.powi(-15);
         let output_multiplier = Multiplier::of(f64::from(scale as f32)).ok_or("a multiplier is out of range")?;
-        let has_input_gate = has(operand!(LSTM.input_to_input_weights));
+        let has_input_gate = view.has_operand(INPUT_GATE.weights);
         let gates = if has_input_gate { &GATES[..] } else { GATES.split_first().map_or(&[][..], |(_, rest)| rest) };
         let (input, state) = (param(input)?, param(state)?);
         let inputs = Columns::read(view, gates.iter().map(|gate| (gate.weights, Some(gate.bias))), input)?;
@@ -368,16 +319,6 @@ impl Columns {
             limits: self.limits,
         })
     }
-}
-
-fn quantized(op: OpRef<'_>, index: usize) -> Result<&Uniform, String> {
-    uniform(op.ctx, op.in_type(index)).ok_or_else(|| format!("operand #{index} must be quantized"))
-}
-
-/// Returns the stored integers of a constant operand.
-fn stored_integers(op: OpRef<'_>, index: usize) -> Result<Vec<i64>, String> {
-    let constant = op.operand_constant(index).ok_or_else(|| format!("operand #{index} must be constant"))?;
-    Tensor::of_constant(op.ctx, constant, op.in_type(index))?.ints(op.ctx)
 }
 
 /// Returns the base-2 logarithm of a power of two.

@@ -38,6 +38,7 @@ mod onnx_reals;
 mod pt2e;
 mod remaining;
 pub(crate) mod stablehlo;
+mod svdf;
 mod tfl;
 pub(crate) mod torch_tensors;
 mod tosa;

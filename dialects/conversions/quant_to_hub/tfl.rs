@@ -5,7 +5,7 @@
 
 use qopt_ir::def::{ElementSource, MovementUse, OpDef, OpRef, operand};
 use qopt_ir::ir::Tensor;
-use qopt_ir::ir::{Attr, TypeKind, ValueId};
+use qopt_ir::ir::{Attr, ValueId};
 use qopt_ir::movement::{Dim, Movement, Shape};
 
 use super::{Computation, HubInput, PadValue, ReadOutcome, Role, UNBOUNDED};
@@ -99,7 +99,7 @@ fn operand(op: OpRef<'_>, index: usize) -> Result<ValueId, String> {
 
 /// Returns an optional operand. An omitted one has type `none`.
 fn optional_operand(op: OpRef<'_>, index: usize) -> Option<ValueId> {
-    op.operand(index).filter(|&v| !matches!(op.ctx.type_kind(op.body.ty(v)), TypeKind::None))
+    op.operand(index).filter(|_| op.has_operand(index))
 }
 
 fn string_attr(op: OpRef<'_>, name: &str) -> String {

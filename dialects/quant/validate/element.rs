@@ -14,7 +14,7 @@ use qopt_ir::movement::Index;
 use qopt_ir::pass::Evaluates;
 
 use super::term::{ElementCast, Origin, Term, carrier, index_words, num_equal_outer_casts, shape, through_casts};
-use super::{BodyComparison, Casts, Mismatch, Needed, has_folds, is_commutative, kind, same_storage};
+use super::{BodyComparison, Casts, Mismatch, Needed, has_folds, identity, is_commutative, same_storage};
 use crate::quant::fold::shapes::is_shape;
 
 /// Values with more elements are compared by a pseudo-random sample. The work budget may lower this limit.
@@ -259,7 +259,7 @@ impl BodyComparison<'_> {
                 if self.anchors.contains(&(false, p)) || self.anchors.contains(&(true, q)) {
                     return Err("it is a different value");
                 }
-                let same = kind(old, p) == kind(new, q) || self.move_same_storage(p, q);
+                let same = identity(self.ctx, old, p) == identity(self.ctx, new, q) || self.move_same_storage(p, q);
                 if same && old.regions(p).is_empty() && new.regions(q).is_empty() {
                     return Ok(Some((p, q)));
                 }

@@ -19,7 +19,7 @@ use std::collections::VecDeque;
 
 use qopt_ir::def::{OpDef, OpRef, Trait};
 use qopt_ir::diag::{Code, Diag};
-use qopt_ir::ir::{Attr, BlockId, Body, Context, Loc, OpId, OpName, RegionId, Str, Type, ValueId};
+use qopt_ir::ir::{Attr, AttrKind, BlockId, Body, Context, Loc, OpId, OpName, RegionId, Str, Type, ValueId};
 use qopt_ir::pass::{Evaluates, PassEvent};
 use qopt_ir::syntax::type_for_message;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -146,11 +146,21 @@ fn same_storage(ctx: &Context, a: Type, b: Type) -> bool {
     a == b || stored(a) == Some(b) || stored(b) == Some(a)
 }
 
-/// Everything that makes two operations equal, except operands.
+/// Everything that makes two operations equal, except operands: the name, the attributes without hints, and the types of the results.
 type OpIdentity = (OpName, Attr, Attr, SmallVec<[Type; 2]>);
 
-fn kind(body: &Body, op: OpId) -> OpIdentity {
-    (body.name(op), body.properties(op), body.attrs(op), body.results(op).map(|v| body.ty(v)).collect())
+fn identity(ctx: &Context, body: &Body, op: OpId) -> OpIdentity {
+    let is_hint = |&(_, value): &(Str, Attr)| match ctx.attr_kind(value) {
+        AttrKind::Dialect(object) => object.0.is_hint(),
+        _ => false,
+    };
+    let attrs = match ctx.dict(body.attrs(op)) {
+        entries if entries.iter().any(is_hint) => {
+            ctx.dict_attr(entries.iter().filter(|entry| !is_hint(entry)).copied())
+        }
+        _ => body.attrs(op),
+    };
+    (body.name(op), body.properties(op), attrs, body.results(op).map(|v| body.ty(v)).collect())
 }
 
 impl<'a> BodyComparison<'a> {
@@ -274,7 +284,7 @@ impl<'a> BodyComparison<'a> {
         let (old, new) = (self.before.body, self.after.body);
         let successors = old.successors(op).len() == new.successors(other).len()
             && old.successors(op).iter().zip(new.successors(other)).all(|(&a, &b)| self.blocks.contains(&(a, b)));
-        if kind(old, op) != kind(new, other) || !successors {
+        if identity(self.ctx, old, op) != identity(self.ctx, new, other) || !successors {
             return self.error_at(op, "changed its attributes, result types or successors", Vec::new());
         }
         self.pair_regions(old.regions(op), new.regions(other), old.loc(op), regions);
@@ -312,7 +322,7 @@ impl<'a> BodyComparison<'a> {
                 if is_commutative(OpRef::new(self.ctx, body, op)) {
                     operands.sort_unstable();
                 }
-                let key = (kind(body, op), operands);
+                let key = (identity(self.ctx, body, op), operands);
                 let first = match known.get(&key) {
                     Some(&first) => first,
                     None => self.numbers.fresh(body.num_results(op)),

@@ -6,8 +6,9 @@ use qopt_ir::ir::{Attr, ValueId};
 use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser};
 
 use super::super::bufferization::entries;
-use super::super::maps::{self, Expressions};
-use super::{group, map_of, results, set, trailing_attrs, without};
+use super::super::maps;
+use super::{group, map_of, results, set, without};
+use crate::syntax::trailing_attrs;
 
 /// The form of a memory access.
 pub(super) enum Access {
@@ -43,14 +44,7 @@ impl OpSyntax for AccessSyntax {
             p.expect(",")?;
         }
         let memref = p.operand()?;
-        p.expect("[")?;
-        let at = p.offset();
-        let mut indices = Expressions::default();
-        if !p.next_is("]") {
-            p.comma_list(|p| indices.parse(p))?;
-        }
-        p.expect("]")?;
-        let (map, indices) = indices.finish(p, at)?;
+        let (map, indices) = maps::subscripts(p)?;
         set(p, state, "map", map);
         if matches!(self.0, Access::Prefetch) {
             prefetch_options(p, state)?;
@@ -88,11 +82,9 @@ impl OpSyntax for AccessSyntax {
             p.text(", ");
         }
         p.value(memref);
-        p.text("[");
         if let Some(map) = map_of(op) {
-            maps::print_results(p, map, indices);
+            maps::print_subscripts(p, map, indices);
         }
-        p.text("]");
         let mut hidden = vec!["map"];
         if matches!(self.0, Access::Prefetch) {
             hidden.extend(["isWrite", "localityHint", "isDataCache"]);

@@ -7,8 +7,8 @@ use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser};
 
 use super::super::bufferization::entries;
 use super::super::maps;
-use super::{YIELD, group, map_of, results, set, trailing_attrs};
-use crate::syntax::arrow_types;
+use super::{YIELD, group, map_of, results, set};
+use crate::syntax::{arrow_types, print_then_else_regions, then_else_regions, trailing_attrs};
 
 /// `affine.apply #map(%i)[%n]`, also `affine.min` and `affine.max`
 pub(super) struct ApplySyntax;
@@ -53,17 +53,7 @@ impl OpSyntax for IfSyntax {
         state.operands.push(group(operands, p.ctx.index_type()));
         let types = if p.eat("->") { arrow_types(p)? } else { Vec::new() };
         state.results.push(results(types));
-        p.region(Vec::new(), |p, state| {
-            p.implicit_terminator(state, YIELD);
-            if p.eat("else") {
-                return p.region(Vec::new(), |p, state| {
-                    p.implicit_terminator(state, YIELD);
-                    trailing_attrs(p, state)
-                });
-            }
-            p.absent_region(state);
-            trailing_attrs(p, state)
-        })
+        then_else_regions(p, YIELD)
     }
 
     fn shows_terminators(&self, op: OpRef<'_>) -> bool {
@@ -85,16 +75,7 @@ impl OpSyntax for IfSyntax {
             p.types(op.results().map(|value| body.ty(value)));
             p.text(if several { ")" } else { "" });
         }
-        p.regions_of(op.op, |p| {
-            for (i, &region) in body.regions(op.op).iter().enumerate() {
-                if i == 0 || !body.blocks(region).is_empty() {
-                    p.then(move |p| {
-                        p.text(if i > 0 { " else " } else { " " });
-                        p.region(region, true, yields);
-                    });
-                }
-            }
-        });
+        print_then_else_regions(op, p);
         p.then(move |p| p.attr_dict(&entries(op, &["condition"]), false));
     }
 }

@@ -7,7 +7,7 @@ use qopt_ir::diag::Diag;
 use qopt_ir::ir::{Attr, Type, TypeKind, ValueId};
 use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser, UnresolvedOperand};
 
-use super::super::maps::{self, Expressions};
+use super::super::maps;
 use super::verify::verify_dma;
 use super::{group, without};
 
@@ -52,15 +52,8 @@ impl OpSyntax for DmaSyntax {
         let mut attrs = Vec::new();
         for name in self.maps {
             let memref = p.operand()?;
-            p.expect("[")?;
-            let at = p.offset();
-            let mut indices = Expressions::default();
-            if !p.next_is("]") {
-                p.comma_list(|p| indices.parse(p))?;
-            }
-            p.expect("]")?;
+            let (map, indices) = maps::subscripts(p)?;
             p.expect(",")?;
-            let (map, indices) = indices.finish(p, at)?;
             attrs.push((ctx.str(name), map));
             sides.push((memref, indices));
         }
@@ -108,9 +101,7 @@ impl OpSyntax for DmaSyntax {
             types.push(op.body.ty(memref));
             p.text(if i > 0 { ", " } else { " " });
             p.value(memref);
-            p.text("[");
-            maps::print_results(p, map, &indices);
-            p.text("]");
+            maps::print_subscripts(p, map, &indices);
         }
         for value in rest {
             p.text(", ");

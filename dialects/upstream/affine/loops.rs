@@ -7,8 +7,8 @@ use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser, UnresolvedOperand, V
 
 use super::super::bufferization::entries;
 use super::super::maps;
-use super::{YIELD, group, results, set, trailing_attrs, without};
-use crate::syntax::{arrow_types, assignments, print_assignments};
+use super::{YIELD, group, results, set, without};
+use crate::syntax::{arrow_types, assignments, print_assignments, trailing_attrs};
 
 /// A bound of a loop: a map with its operands.
 type Bound<'a> = (Attr, Vec<UnresolvedOperand<'a>>);

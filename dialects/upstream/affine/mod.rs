@@ -15,7 +15,6 @@ use apply::{ApplySyntax, IfSyntax};
 use loops::ForSyntax;
 use parallel::ParallelSyntax;
 use qopt_ir::def::{Deferred, Dialect, OpDef, OpRef};
-use qopt_ir::diag::Diag;
 use qopt_ir::ir::{Attr, Str, Type};
 use qopt_ir::syntax::{OpState, Parser, UnresolvedOperand, ValueGroup};
 use verify::{verify_access, verify_apply, verify_basis, verify_for, verify_if, verify_parallel, verify_yield};
@@ -31,10 +30,6 @@ fn results(types: impl IntoIterator<Item = Type>) -> ValueGroup<()> {
 }
 fn set(p: &Parser<'_>, state: &mut OpState<'_>, name: &str, value: Attr) {
     state.properties.push((p.ctx.str(name), value));
-}
-fn trailing_attrs<'a>(p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
-    state.attrs = p.optional_dict()?;
-    Ok(())
 }
 /// The map of an operation.
 fn map_of(op: OpRef<'_>) -> Option<Attr> {

@@ -7,10 +7,10 @@ use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser, UnresolvedOperand};
 
 use super::super::bufferization::entries;
 use super::super::maps::{self, Expressions};
-use super::{YIELD, group, results, set, trailing_attrs, without};
+use super::{YIELD, group, results, set, without};
 use crate::elements::integers;
 use crate::support::{is_float, list};
-use crate::syntax::arrow_types;
+use crate::syntax::{arrow_types, trailing_attrs};
 
 /// A reduction of `affine.parallel`: its word, and the types of results that it accepts.
 pub(super) struct Reduction {

@@ -6,6 +6,7 @@ use qopt_ir::ir::{Attr, AttrKind, Context, Type, TypeKind};
 use super::{Entries, SYSTEM};
 use crate::elements::integers;
 use crate::support::{fail_unnamed, show, show_attr};
+use crate::upstream::llvm::{Pointer, Struct};
 
 const SPEC: &str = "dl_spec";
 
@@ -130,16 +131,17 @@ fn is_sorted(numbers: &[i64]) -> bool {
 /// Pointers have a size and two alignments, and structures two alignments.
 fn verify_llvm(ctx: &Context, ty: Type, numbers: Option<Vec<i64>>) -> Verdict {
     let (name, numbers) = (show(ctx, ty), numbers.unwrap_or_default());
-    let (counts, alignment, expected) = match () {
-        () if name.starts_with("'!llvm.ptr") => ([3, 4], 1, "with 3 or 4 elements"),
-        () if name.starts_with("'!llvm.struct") => ([1, 2], 0, "of 1 or 2 elements"),
-        () => return Ok(()),
+    let structure = ctx.type_object::<Struct>(ty);
+    let (counts, alignment, expected) = match structure {
+        Some(_) => ([1, 2], 0, "of 1 or 2 elements"),
+        None if ctx.type_object::<Pointer>(ty).is_some() => ([3, 4], 1, "with 3 or 4 elements"),
+        None => return Ok(()),
     };
     demand!(
         counts.contains(&numbers.len()),
         "expected layout attribute for {name} to be a dense integer elements attribute {expected}"
     );
-    demand!(alignment > 0 || name == "'!llvm.struct<()>'", "unexpected layout attribute for struct {name}");
+    demand!(structure.is_none_or(Struct::is_empty_literal), "unexpected layout attribute for struct {name}");
     let alignments = numbers.get(alignment..).unwrap_or_default();
     demand!(is_sorted(alignments), "preferred alignment is expected to be at least as large as ABI alignment");
     Ok(())

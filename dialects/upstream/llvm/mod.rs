@@ -94,6 +94,11 @@ impl Struct {
             Fields::Opaque | Fields::Enclosing => &[],
         }
     }
+
+    /// Returns true for `struct<()>`.
+    pub(crate) fn is_empty_literal(&self) -> bool {
+        self.name.is_none() && matches!(&self.fields, Fields::Known { packed: false, types } if types.is_empty())
+    }
 }
 
 impl TypeObject for Struct {

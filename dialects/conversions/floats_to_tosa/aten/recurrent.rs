@@ -67,15 +67,11 @@ pub(super) fn recurrent(w: &mut FloatWriter<'_, '_, '_>, op: OpId, cell: Cell) -
         };
         let (first_h, first_c) = (state(0)?, state(1)?);
         let layer = Layer {
-            cell,
             linear_before_reset: true,
-            cell_clip: None,
-            is_reverse,
-            weights,
-            recurrence,
             bias,
             first_h,
             first_c,
+            ..Layer::new(cell, is_reverse, weights, recurrence)
         };
         let States { sequence, h, c } = unroll(w, x, &layer)?;
         last_h.push(h);
@@ -134,15 +130,11 @@ pub(super) fn one_step(w: &mut FloatWriter<'_, '_, '_>, op: OpId, cell: Cell) ->
     let (first_h, first_c) = (first.first().copied(), first.get(1).copied());
     let is_reverse = &[false];
     let layer = Layer {
-        cell,
         linear_before_reset: true,
-        cell_clip: None,
-        is_reverse,
-        weights,
-        recurrence,
         bias,
         first_h,
         first_c,
+        ..Layer::new(cell, is_reverse, weights, recurrence)
     };
     let States { h, c, .. } = unroll(w, x, &layer)?;
     let mut results = Vec::new();

@@ -236,6 +236,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
                 Some(value) => value,
                 None => return Ok(None),
             },
+            "svdf" => recurrent::svdf(w, op)?,
             "square" => {
                 let x = w.operand(op, 0)?;
                 w.mul(x, x)?

@@ -19,7 +19,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 pub(crate) use bounds::{compose_clamps, stored_bounds};
 
-use super::{Computation, HubInput, Role, UNBOUNDED, bounds, clean, lstm, read};
+use super::{Computation, HubInput, Role, UNBOUNDED, bounds, clean, lstm, read, svdf};
 use crate::qnn::attrs::{AXES, CLAMP, NUMERICS, Numerics};
 use crate::qnn::kernels::param;
 use crate::qnn::ops as qnn;
@@ -35,7 +35,8 @@ use crate::tosa::ops as tosa;
 type ConvertFn = fn(&mut Fuser<'_, '_>, OpId) -> Result<bool, String>;
 
 /// The ops that are several quantized computations. They become integer TOSA.
-static UNROLLED: &[(&OpDef, ConvertFn)] = &[(&tfl::UNIDIRECTIONAL_SEQUENCE_LSTM, lstm::convert)];
+static UNROLLED: &[(&OpDef, ConvertFn)] =
+    &[(&tfl::UNIDIRECTIONAL_SEQUENCE_LSTM, lstm::convert), (&tfl::SVDF, svdf::convert)];
 
 /// Converts the ops of one body.
 pub(crate) struct Fuser<'a, 'b> {

@@ -136,6 +136,7 @@ pub(crate) fn unsupported_operations(
 ) -> Result<Vec<Diag>, Problem> {
     let (ctx, mut log) = (program.ctx, PassLog::start());
     let labels = Labels::of(ctx, &program.module);
+    sizes::set(program, None, &[])?;
     external::declare_device_functions(ctx, &mut program.module);
     run_passes(registry, settings, program, INLINE, &mut log)?;
     run_passes(registry, settings, program, &hub_pipeline(&settings.native), &mut log)?;
