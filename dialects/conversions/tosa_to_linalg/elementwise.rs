@@ -227,6 +227,8 @@ fn build_int_element(
         },
         tosa::EQUAL, &[a, b] => build.compare(cmpi::EQ, a, b),
         // Booleans have no sign: true is greater than false.
+        tosa::MAXIMUM, &[a, b] if int_width(ctx, from) == Some(1) => build.op(&arith::ORI, &[a, b], element),
+        tosa::MINIMUM, &[a, b] if int_width(ctx, from) == Some(1) => build.op(&arith::ANDI, &[a, b], element),
         tosa::GREATER, &[a, b] if int_width(ctx, from) == Some(1) => build.compare(cmpi::UGT, a, b),
         tosa::GREATER_EQUAL, &[a, b] if int_width(ctx, from) == Some(1) => build.compare(cmpi::UGE, a, b),
         tosa::GREATER, &[a, b] => build.compare(cmpi::SGT, a, b),
@@ -239,6 +241,9 @@ fn build_int_element(
                 return shifted_product(build, [a, b], shift, element);
             }
             let (a, b) = (build.extend_or_truncate(a, element)?, build.extend_or_truncate(b, element)?);
+            if is_rounded && width == 1 {
+                return Err("rounded shifts of i1 are unsupported".to_owned());
+            }
             if is_rounded {
                 return rounded_right_shift(build, a, b, element);
             }

@@ -89,15 +89,38 @@ fn build_function(
     build.op(&arith::TRUNCF, &[value], to)
 }
 
-/// The operation of arith for the greater or smaller of two floats: with NaN if one is NaN, or without.
-fn min_max_op(op: OpRef<'_>) -> Option<&'static OpDef> {
-    Some(match_op!(op, ignores_nan(op);
-        tosa::MAXIMUM, false => &arith::MAXIMUMF,
-        tosa::MAXIMUM, true => &arith::MAXNUMF,
-        tosa::MINIMUM, false => &arith::MINIMUMF,
-        tosa::MINIMUM, true => &arith::MINNUMF,
-        _ => return None,
-    ))
+/// The maximum or minimum of floats. -0 is less than +0.
+#[derive(Clone, Copy)]
+pub(super) struct FloatExtreme {
+    is_max: bool,
+    ignores_nan: bool,
+}
+
+impl FloatExtreme {
+    /// The extreme of an operation with the attribute `nan_mode`.
+    pub(super) fn of(op: OpRef<'_>, is_max: bool) -> Self {
+        Self { is_max, ignores_nan: ignores_nan(op) }
+    }
+
+    /// The identity. If NaN is ignored, it is NaN: the maximum of only NaN is NaN.
+    pub(super) fn identity(self) -> f64 {
+        match self {
+            Self { ignores_nan: true, .. } => f64::NAN,
+            Self { is_max: true, .. } => f64::NEG_INFINITY,
+            Self { is_max: false, .. } => f64::INFINITY,
+        }
+    }
+
+    /// Builds the extreme of two numbers. It has no `arith.maxnumf`, which leaves the sign of a zero open.
+    pub(super) fn build(self, build: &mut Builder<'_, '_>, a: ValueId, b: ValueId) -> Result<ValueId, String> {
+        let def = if self.is_max { &arith::MAXIMUMF } else { &arith::MINIMUMF };
+        let (mut a, mut b) = (a, b);
+        if self.ignores_nan {
+            let (a_is_nan, b_is_nan) = (build.compare(cmpf::UNO, a, a)?, build.compare(cmpf::UNO, b, b)?);
+            (a, b) = (build.select(a_is_nan, b, a)?, build.select(b_is_nan, a, b)?);
+        }
+        build.op(def, &[a, b], build.ty(a))
+    }
 }
 
 /// The predicate of `arith.cmpf` for a comparison. All are ordered: false with NaN.
@@ -119,8 +142,12 @@ pub(super) fn lower_floats(build: &mut Builder<'_, '_>, op: OpId) -> Result<Valu
         return build_elementwise(build, op, 2, |build, args| build.op(def, args, real));
     }
     let def = view.def().ok_or("it is not elementwise")?;
-    if let Some(def) = min_max_op(view).filter(|_| is_real(view, from)) {
-        return build_elementwise(build, op, 2, |build, args| build.op(def, args, real));
+    if (def == &tosa::MAXIMUM || def == &tosa::MINIMUM) && is_real(view, from) {
+        let extreme = FloatExtreme::of(view, def == &tosa::MAXIMUM);
+        return build_elementwise(build, op, 2, |build, args| {
+            let &[a, b] = args else { return Err("an operand is missing".to_owned()) };
+            extreme.build(build, a, b)
+        });
     }
     if let Some(predicate) = comparison_predicate(def).filter(|_| is_real(view, from)) {
         return build_elementwise(build, op, 2, |build, args| {

@@ -10,7 +10,7 @@ use qopt_ir::rewrite::NewOp;
 
 use super::float_weights::FloatWeights;
 use super::quantized_weights::QuantizedWeights;
-use super::reals::to_integer;
+use super::reals::{FloatExtreme, to_integer};
 use super::{accumulator, operands, require_int_elements, require_numbers, result_type, zero_point};
 use crate::arith::ops as arith;
 use crate::linalg::build_movement::{padded, spread};
@@ -19,7 +19,7 @@ use crate::math::ops as math;
 use crate::support::{OpTypes, int_width, is_unsigned};
 use crate::tensor::ops as tensor;
 use crate::tosa::kernels::bounds;
-use crate::tosa::kernels::elementwise::ignores_nan;
+
 use crate::tosa::kernels::pool::average_multiplier;
 use crate::tosa::ops as tosa;
 
@@ -562,17 +562,20 @@ pub(super) fn average_pool_dequantized(build: &mut Builder<'_, '_>, op: OpId) ->
 }
 
 /// `tosa.max_pool2d`. Where at most one window at each end overlaps the padding, the image is computed as up to nine parts whose
-/// windows read the same taps, without a padded copy of the input. Otherwise the padding is the least number.
+/// windows read the same taps, without a padded copy of the input. Otherwise the padding is the identity of the maximum.
 pub(super) fn max_pool(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     let (ty, sliding, kernel) = (result_type(view)?, Sliding::read(view, 2)?, kernel(view)?);
     // Rejects dynamic sizes.
     extents(view, 0)?;
     let element = view.in_element(operand!(tosa::MAX_POOL2D.input));
-    let (least, def) = match int_width(view.ctx, element) {
-        Some(width) => (Number::Int(bounds(width, false).0), &arith::MAXSI),
-        None if ignores_nan(view) => (Number::Real(f64::NEG_INFINITY), &arith::MAXNUMF),
-        None => (Number::Real(f64::NEG_INFINITY), &arith::MAXIMUMF),
+    let extreme = FloatExtreme::of(view, true);
+    let width = int_width(view.ctx, element);
+    let identity = match width {
+        // As signed i1, true (-1) is less than false (0).
+        Some(1) => Number::Int(0),
+        Some(width) => Number::Int(bounds(width, false).0),
+        None => Number::Real(extreme.identity()),
     };
     let (from, to) =
         (view.in_dims(operand!(tosa::MAX_POOL2D.input)).unwrap_or_default(), view.out_dims(0).unwrap_or_default());
@@ -581,10 +584,14 @@ pub(super) fn max_pool(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId,
         sliding.window_runs(d, *kernel.get(d)?, from, to)
     });
     let [input] = operands(build, op)?;
-    let greatest = |build: &mut Builder<'_, '_>, x, greatest| build.op(def, &[x, greatest], build.ty(x));
+    let greatest = |build: &mut Builder<'_, '_>, x, greatest| match width {
+        Some(1) => build.op(&arith::ORI, &[x, greatest], build.ty(x)),
+        Some(_) => build.op(&arith::MAXSI, &[x, greatest], build.ty(x)),
+        None => extreme.build(build, x, greatest),
+    };
     let [Some(rows), Some(columns)] = window_runs else {
-        let input = sliding.pad_input(build, input, least)?;
-        let init = build.filled_tensor(ty, least)?;
+        let input = sliding.pad_input(build, input, identity)?;
+        let init = build.filled_tensor(ty, identity)?;
         return build_pool(build, input, (kernel, [0, 0]), &sliding, init, greatest);
     };
     // The padding is never the maximum, so it is not materialized.
@@ -593,7 +600,7 @@ pub(super) fn max_pool(build: &mut Builder<'_, '_>, op: OpId) -> Result<ValueId,
         let mut parts = Vec::new();
         for column in &columns {
             let ty = with_dims(build, ty, &[(1, row.count), (2, column.count)]);
-            let init = build.filled_tensor(ty, least)?;
+            let init = build.filled_tensor(ty, identity)?;
             let window = ([row.taps, column.taps], [row.start, column.start]);
             parts.push(build_pool(build, input, window, &sliding, init, greatest)?);
         }

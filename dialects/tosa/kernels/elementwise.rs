@@ -134,15 +134,12 @@ pub fn ignores_nan(op: OpRef<'_>) -> bool {
     op.attr("nan_mode").and_then(|a| NAN_MODES.read(op.ctx, a)) == NAN_MODES.value(b"IGNORE")
 }
 
-/// The greater or, with `is_min`, the smaller of two floats. `ignore` prefers numbers over NaN.
+/// The greater or, with `is_min`, the smaller of two floats. -0 is less than +0. `ignore` prefers numbers over NaN.
 pub fn extreme(a: f64, b: f64, is_min: bool, ignore: bool) -> f64 {
     match (a.is_nan(), b.is_nan()) {
         (false, false) => {
-            if (a < b) == is_min {
-                a
-            } else {
-                b
-            }
+            let is_less = a < b || a == b && a.is_sign_negative();
+            if is_less == is_min { a } else { b }
         }
         (true, _) if ignore => b,
         (_, true) if ignore => a,
@@ -289,7 +286,13 @@ pub fn clamp(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> 
                 return Err("requires float bounds".to_owned());
             };
             let ignore = ignores_nan(op);
-            let within = |v: f64| extreme(extreme(v, low, false, ignore), high, true, ignore);
+            // A zero that equals the lower bound keeps its sign.
+            let within = |v: f64| match v {
+                v if v.is_nan() && !ignore => v,
+                v if v.is_nan() || v < low => low,
+                v if v < high => v,
+                _ => high,
+            };
             floats(op, &dims, &all.into_iter().map(within).collect::<Vec<_>>())
         }
     }
