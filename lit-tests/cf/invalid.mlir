@@ -266,3 +266,15 @@ func.func @no_segments(%arg0: i32) {
 ^bb1:
   return
 }
+
+// -----
+
+func.func @negative_case(%arg0: i128) {
+  cf.switch %arg0 : i128, [
+    default: ^bb1,
+    // expected-error@+1 {{integer value too large}}
+    -99999999999999999999: ^bb1
+  ]
+^bb1:
+  return
+}

@@ -48,3 +48,10 @@
   products = affine_map<() -> (2 * 3, -2 * 3, 2 * 0, 9223372036854775807 * 2)>,
   sums = affine_map<() -> (2 + 3, 2 - 3, 9223372036854775807 + 1)>
 } : () -> ()
+
+// A sum is divisible by what divides both of its terms.
+// CHECK: "test.divisible"()
+// CHECK-SAME: a = affine_map<(d0, d1) -> (0, d0 * 2 + d1 * 3)>
+"test.divisible"() {
+  a = affine_map<(d0, d1) -> ((d0 * 4 + d1 * 6) mod 2, (d0 * 4 + d1 * 6) floordiv 2)>
+} : () -> ()

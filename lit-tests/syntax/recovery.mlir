@@ -56,3 +56,12 @@ func.func @visible(%c: i1, %x: i32) -> i32 {
   // CHECK: recovery.mlir:[[#@LINE+1]]:10: error: use of undeclared SSA value name
   return %inner : i32
 }
+
+// A use before a failed operation has no error of its own.
+// CHECK: recovery.mlir:[[#@LINE+4]]:12: error: custom op 'arith.later' is unknown
+// CHECK-NOT: error
+func.func @before(%x: i32) -> i32 {
+  %0 = arith.addi %later, %x : i32
+  %later = arith.later %x : i32
+  return %0 : i32
+}

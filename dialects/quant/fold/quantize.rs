@@ -261,3 +261,20 @@ impl Arithmetic {
         Ok(low)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The greatest real must stay finite in every convention, and the least must stay normal.
+    #[test]
+    fn reals_at_the_ends_of_the_range_are_rejected() {
+        let arithmetic = Arithmetic::new(FloatKind::F32, 0);
+        let dequantize = |steps, scale: f32| arithmetic.dequantize(steps, Param::new(scale.into(), 0)).ok();
+        assert_eq!(dequantize(2, f32::MAX / 2.0), None);
+        assert_eq!(dequantize(2, f32::MAX / 2.5), Some(2.0 * f64::from(f32::MAX / 2.5)));
+        assert_eq!(dequantize(1, f32::MIN_POSITIVE), None);
+        assert_eq!(dequantize(2, f32::MIN_POSITIVE), Some(2.0 * f64::from(f32::MIN_POSITIVE)));
+        assert_eq!(dequantize(0, f32::MIN_POSITIVE), Some(0.0));
+    }
+}

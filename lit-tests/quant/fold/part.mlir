@@ -145,3 +145,14 @@ func.func @dynamic(%x: tensor<?x3x!q>, %y: tensor<2x3x!q>) -> tensor<1x3x!q> {
   %1 = stablehlo.slice %0 [0:1, 0:3] : (tensor<?x3x!q>) -> tensor<1x3x!q>
   return %1 : tensor<1x3x!q>
 }
+
+// The part is square, so it has the type of the result, and its order changes all the same.
+// CHECK-LABEL: func.func @turned_part
+// CHECK-NEXT: [[T:%.*]] = stablehlo.transpose %arg1, dims = [1, 0]
+// CHECK-NEXT: return [[T]]
+func.func @turned_part(%x: tensor<2x2x!q>, %y: tensor<2x2x!q>) -> tensor<2x2x!q> {
+  %0 = stablehlo.concatenate %x, %y, dim = 0 : (tensor<2x2x!q>, tensor<2x2x!q>) -> tensor<4x2x!q>
+  %1 = stablehlo.transpose %0, dims = [1, 0] : (tensor<4x2x!q>) -> tensor<2x4x!q>
+  %2 = stablehlo.slice %1 [0:2, 2:4] : (tensor<2x4x!q>) -> tensor<2x2x!q>
+  return %2 : tensor<2x2x!q>
+}

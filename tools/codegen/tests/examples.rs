@@ -250,7 +250,7 @@ fn compiled_examples_equal_the_interpreter() {
                 let target = format!("--target={target}");
                 let mut arguments = vec!["run", "--check", "--split=1", &target];
                 arguments.extend(files.iter().map(String::as_str));
-                let (code, printed, errors) = qopt(&arguments, &program);
+                let (code, _, errors) = qopt(&arguments, &program);
                 if code != 0 {
                     wrong.push(format!("{target}, inputs {seed}: {errors}{}", with_output(batch, &errors)));
                 }
