@@ -581,9 +581,30 @@ def products():
 
 
 def recurrent():
-    """LSTM layers on integers, from pseudorandom states."""
+    """Layers with a state on integers, from pseudorandom states."""
     if XNNPACK:
         return
+    # Batch, inputs, units, rank, memory; scales of input, features, state, time weights and result; zero points.
+    filters = [
+        ("step", (1, 5, 24, 1, 1), (0.02, 0.01, 0.004, 0.0001, 0.02), (3, -128)),
+        ("rank", (2, 9, 16, 2, 5), (0.03, 0.02, 0.01, 0.00002, 0.12), (-128, -100)),
+        # The state saturates, and the first sums are shifted to the left.
+        ("steep", (3, 4, 8, 3, 7), (0.5, 0.4, 0.01, 0.0001, 8.0), (127, 5)),
+    ]
+    for number, (name, (batch, depth, units, rank, memory), scales, (zero, result_zero)) in enumerate(filters):
+        values = lambda seed, kind, *shape: mix(89 * number + seed)(TYPES[kind][0], int(np.prod(shape))).reshape(shape)
+        input, feature, state, time, output = [float(np.float32(scale)) for scale in scales]
+        rows = units * rank
+        inputs = [
+            T("i8", (batch, depth), input, zero, mix(number)),
+            T("i8", (rows, depth), feature, data=np.maximum(values(1, "i8", rows, depth), -127)),
+            T("i16", (rows, memory), time, data=values(2, "i16", rows, memory) // 8),
+            T("i32", (units,), np.float32(state) * np.float32(time), data=values(3, "i16", units).astype(np.int32) * 10),
+            T("i16", (batch, rows * memory), state, 0, mix(number + 60), variable=True),
+        ]
+        case("svdf", f"svdf_{name}", "SVDF", inputs, T("i8", (batch, units), output, result_zero),
+             f'asymmetric_quantize_inputs = false, fused_activation_function = "RELU", rank = {rank} : i32', "SVDF",
+             options={"rank": rank, "fusedActivationFunction": 1}, version=3)
     # Steps, batch, inputs, hidden units; parameters of input and hidden state, logarithm of the cell state's scale; scale of
     # weights; clip.
     layers = [

@@ -332,6 +332,17 @@ impl<'f, 'a, 'b> IntegerWriter<'f, 'a, 'b> {
     }
 }
 
+/// Returns false for a layer on floats, which is not converted here.
+///
+/// # Errors
+/// If the layer is hybrid: its weights are quantized.
+pub(super) fn hybrid_or_float(op: OpRef<'_>, weights: usize) -> Result<bool, String> {
+    match uniform(op.ctx, op.in_type(weights)) {
+        Some(_) => Err("quantized weights of a layer on floats are unsupported".to_owned()),
+        None => Ok(false),
+    }
+}
+
 /// Returns the quantized type of an operand.
 pub(super) fn quantized(op: OpRef<'_>, index: usize) -> Result<&Uniform, String> {
     uniform(op.ctx, op.in_type(index)).ok_or_else(|| format!("operand #{index} must be quantized"))

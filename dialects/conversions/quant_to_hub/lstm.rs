@@ -17,7 +17,7 @@ use qopt_ir::ir::{OpId, ValueId};
 use qopt_ir::num::requantize::Multiplier;
 
 use super::fuse::Fuser;
-use super::integers::{IntegerWriter, Product, quantized, stored_integers};
+use super::integers::{IntegerWriter, Product, hybrid_or_float, quantized, stored_integers};
 use crate::conversions::states;
 use crate::qnn::attrs::flag;
 use crate::qnn::kernels::param;
@@ -76,7 +76,7 @@ struct Layer {
 pub(super) fn convert(fuser: &mut Fuser<'_, '_>, op: OpId) -> Result<bool, String> {
     let view = fuser.rewriter.op(op);
     if uniform(view.ctx, view.in_type(operand!(LSTM.input))).is_none() {
-        return Ok(false);
+        return hybrid_or_float(view, FORGET_GATE.weights);
     }
     let is_time_major = flag(view, "time_major");
     let x = view.operand(operand!(LSTM.input)).ok_or("too few operands")?;

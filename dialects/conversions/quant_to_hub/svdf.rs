@@ -15,7 +15,7 @@ use qopt_ir::ir::OpId;
 use qopt_ir::num::requantize::Multiplier;
 
 use super::fuse::Fuser;
-use super::integers::{IntegerWriter, Product, quantized, stored_integers};
+use super::integers::{IntegerWriter, Product, hybrid_or_float, quantized, stored_integers};
 use crate::conversions::states;
 use crate::qnn::kernels::param;
 use crate::qnn::types::uniform;
@@ -31,7 +31,7 @@ const MAX_SUM: u128 = (1 << 31) - 1;
 pub(super) fn convert(fuser: &mut Fuser<'_, '_>, op: OpId) -> Result<bool, String> {
     let view = fuser.rewriter.op(op);
     if uniform(view.ctx, view.in_type(operand!(SVDF.input))).is_none() {
-        return Ok(false);
+        return hybrid_or_float(view, operand!(SVDF.feature_weights));
     }
     let SvdfSizes { batch, units, rank, memory } =
         svdf_sizes(view).map_err(|error| error.message)?.ok_or("requires static sizes")?;

@@ -111,7 +111,8 @@ pub(super) fn operations(ctx: &Context, module: &Module, labels: &Labels, remark
         for op in body.ops(block).map(|op| OpRef::new(ctx, body, op)).filter(|op| !is_lowered(module, *op)) {
             let why = call_reason(module, op).unwrap_or_else(|| reason(op, remarks));
             let message = format!("{} cannot be compiled: {why}", labels.name(op));
-            let casts = ["builtin.unrealized_conversion_cast", "tensor.cast"];
+            // Casts, and the state of a layer.
+            let casts = ["builtin.unrealized_conversion_cast", "tensor.cast", "tfl.pseudo_variable"];
             let is_cast = op.cast().is_some() || casts.contains(&&*op.name());
             // A list or `torch.constant.none` is only a parameter of its user.
             let is_list = op.has_no_effect() && !op.body.results(op.op).any(|v| ctx.is_shaped(op.body.ty(v)));
