@@ -1,4 +1,4 @@
-//! Unrolls `tfl.unidirectional_sequence_lstm` on 8-bit integers, with a cell state of 16 bits, to integer TOSA.
+//! Unrolls `tfl.unidirectional_sequence_lstm` and `tfl.lstm`, which is one step, on 8-bit integers, with a cell state of 16 bits, to integer TOSA.
 //!
 //! The arithmetic is that of LiteRT's kernel (`EvalInteger8x8_16` in `lstm_eval.cc`). Gates have 3 integer bits and results of
 //! functions none. The scale of the cell state is a power of two. `*` and `+` are elementwise, `>>` is RoundingDivideByPOT:
@@ -82,11 +82,15 @@ pub(super) fn convert(fuser: &mut Fuser<'_, '_>, op: OpId) -> Result<bool, Strin
     let x = view.operand(operand!(LSTM.input)).ok_or("too few operands")?;
     let mut w = IntegerWriter::before(fuser, op);
     let mut x = w.stored(x)?;
+    let is_one_step = w.dims(x)?.len() == 2;
+    if is_one_step {
+        x = w.reshape(x, &[&[1], &w.dims(x)?[..]].concat())?;
+    }
     if w.dims(x)?.len() != 3 {
         return Err("input must have rank 3".to_owned());
     }
     let layer = Layer::read(&mut w, op)?;
-    if !is_time_major {
+    if !is_one_step && !is_time_major {
         x = w.permute(x, &[1, 0, 2])?;
     }
     let &[_, batch, _] = w.dims(x)?.as_slice() else { return Err("input must have rank 3".to_owned()) };
@@ -94,7 +98,9 @@ pub(super) fn convert(fuser: &mut Fuser<'_, '_>, op: OpId) -> Result<bool, Strin
     let (h, h_variable) = w.initial_state(op, operand!(LSTM.input_activation_state), (&states, 8))?;
     let (c, c_variable) = w.initial_state(op, operand!(LSTM.input_cell_state), (&states, 16))?;
     let (mut sequence, last) = unroll(&mut w, &layer, x, States { h, c })?;
-    if !is_time_major {
+    if is_one_step {
+        sequence = w.reshape(sequence, &states)?;
+    } else if !is_time_major {
         sequence = w.permute(sequence, &[1, 0, 2])?;
     }
     let mut assigned = Vec::new();

@@ -261,7 +261,7 @@ pub(super) fn expand(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Option
                 w.select(condition, a, b)?
             }
             // Its activation is inside of the cell.
-            "unidirectional_sequence_lstm" => return Ok(Some(vec![Some(recurrent::lstm(w, op)?)])),
+            "lstm" | "unidirectional_sequence_lstm" => return Ok(Some(vec![Some(recurrent::lstm(w, op)?)])),
             _ => return Ok(None),
         }
     };

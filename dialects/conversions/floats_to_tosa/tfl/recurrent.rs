@@ -22,14 +22,17 @@ static UNSUPPORTED: [(usize, &str); 2] = [
 /// The gates in the order of [`unroll`].
 static GATES: [&GateOperands; 4] = [&INPUT_GATE, &OUTPUT_GATE, &FORGET_GATE, &CELL_GATE];
 
-/// Unrolls a layer.
+/// Unrolls a layer over a sequence, or builds the one step of `tfl.lstm`.
 pub(super) fn lstm(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     check(w.view(op))?;
     let clip = w.view(op).attr("cell_clip").and_then(|clip| float_attr_value(w.ctx(), clip));
     let cell_clip = clip.filter(|&clip| clip > 0.0);
     let is_time_major = super::is_set(w.view(op), "time_major");
     let mut x = w.operand(op, operand!(LSTM.input))?;
-    if !is_time_major {
+    let is_one_step = w.rank(x)? == 2;
+    if is_one_step {
+        x = w.reshape(x, &[&[1], &w.dims(x)?[..]].concat())?;
+    } else if !is_time_major {
         x = w.permute(x, &[1, 0, 2])?;
     }
     let weights = join(w, op, GATES.iter().map(|gate| gate.weights), FORGET_GATE.weights)?;
@@ -61,7 +64,9 @@ pub(super) fn lstm(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId,
     };
     let States { sequence, h, c } = unroll(w, x, &layer)?;
     let mut result = w.without_dims(sequence, &[1])?;
-    if !is_time_major {
+    if is_one_step {
+        result = w.without_dims(result, &[0])?;
+    } else if !is_time_major {
         result = w.permute(result, &[1, 0, 2])?;
     }
     let c = c.ok_or("the layer has no state of its cell")?;

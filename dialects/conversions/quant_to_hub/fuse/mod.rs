@@ -36,7 +36,7 @@ type ConvertFn = fn(&mut Fuser<'_, '_>, OpId) -> Result<bool, String>;
 
 /// The ops that are several quantized computations. They become integer TOSA.
 static UNROLLED: &[(&OpDef, ConvertFn)] =
-    &[(&tfl::UNIDIRECTIONAL_SEQUENCE_LSTM, lstm::convert), (&tfl::SVDF, svdf::convert)];
+    &[(&tfl::UNIDIRECTIONAL_SEQUENCE_LSTM, lstm::convert), (&tfl::LSTM, lstm::convert), (&tfl::SVDF, svdf::convert)];
 
 /// Converts the ops of one body.
 pub(crate) struct Fuser<'a, 'b> {
