@@ -415,7 +415,7 @@ pub(super) fn padded_average(w: &mut HubWriter<'_>, op: OpId, windows: &Windows)
     let (rows, columns) = shares(0).zip(shares(1)).ok_or("a window has no element of the image")?;
     let factors: Vec<f32> = rows.iter().flat_map(|a| columns.iter().map(move |b| (a * b) as f32)).collect();
     let input = w.operand(op, operand!(tosa::AVG_POOL2D.input))?;
-    let input = pad(w, input, &windows.amounts(), None)?;
+    let input = pad(w, input, &windows.padding(), None)?;
     let ([height, width], [down, right]) = (windows.kernel, windows.stride);
     let value = Operator::new(&tfl::AVERAGE_POOL_2D, vec![input])
         .int(w, "filter_height", height)

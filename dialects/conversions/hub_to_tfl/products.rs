@@ -27,64 +27,71 @@ use crate::tosa::ops as tosa;
 fn product_operands(w: &mut HubWriter<'_>, op: OpId) -> Result<[ValueId; 3], String> {
     let (input, weight) = (w.operand(op, product::INPUT)?, w.operand(op, product::WEIGHT)?);
     let view = w.rewriter.op(op);
-    let weights = uniform(w.ctx, view.in_type(product::WEIGHT));
-    if let (Some(x), Some(weights)) = (uniform(w.ctx, view.in_type(product::INPUT)), weights) {
+    check_product_types(view)?;
+    let has_float_input = w.ctx.float_kind(view.in_element(product::INPUT)).is_some();
+    let is_hybrid = dynamic(w.ctx, view.in_type(product::INPUT)).is_some();
+    let input = if is_hybrid { hybrid_input(view)? } else { input };
+    let weight = if has_float_input { dequantize(w, weight)? } else { weight };
+    Ok([input, weight, bias(w, op)?])
+}
+
+/// Checks that LiteRT's kernels read the parameters of input, weights and bias as the hub op does.
+fn check_product_types(op: OpRef<'_>) -> Result<(), String> {
+    let types = [product::INPUT, product::WEIGHT].map(|operand| uniform(op.ctx, op.in_type(operand)));
+    if let [Some(x), Some(weights)] = types {
         if x.storage.signed != weights.storage.signed {
             return Err("input and weights differ in signedness; --convert-quant-storage converts them".to_owned());
         }
         if weights.storage.signed && weights.params.iter().any(|p| p.zero_point != 0) {
-            return Err("signed weights have a zero point other than 0".to_owned());
+            return Err("signed weights must have zero point 0".to_owned());
         }
         if !weights.storage.signed && !is_per_tensor(weights) {
-            return Err("unsigned weights have several scales".to_owned());
+            return Err("unsigned weights must have one scale".to_owned());
         }
         if x.storage.width == 16 && x.params.iter().any(|p| p.zero_point != 0) {
-            return Err("16-bit integers have a zero point other than 0".to_owned());
+            return Err("16-bit input must have zero point 0".to_owned());
         }
-        if view.is(&qnn::DEPTHWISE_CONV2D) && x.storage.width == 16 && weights.storage.width < 8 {
+        if op.is(&qnn::DEPTHWISE_CONV2D) && x.storage.width == 16 && weights.storage.width < 8 {
             return Err("LiteRT's depthwise convolution of 16-bit integers reads packed weights as bytes".to_owned());
         }
     }
-    let is_real = w.ctx.float_kind(view.in_element(product::INPUT)).is_some();
-    let is_dynamic = dynamic(w.ctx, view.in_type(product::INPUT)).is_some();
-    let bias = view.operand(product::BIAS);
-    let has_integers = bias.is_some_and(|bias| w.ctx.int_width(w.ctx.element_or_self(view.body.ty(bias))).is_some());
-    if has_integers {
-        return Err("the bias has no scale".to_owned());
+    let bias = op.operand(product::BIAS).map(|bias| op.ctx.element_or_self(op.body.ty(bias)));
+    match bias.and_then(|bias| op.ctx.int_width(bias)) {
+        Some(_) => Err("an integer bias must have a quantized type".to_owned()),
+        None => Ok(()),
     }
-    // TOSA has a bias of one element for all channels. LiteRT's convolutions require a bias.
-    let (bias_index, channels) = (product::BIAS, view.out_dims(0).and_then(|dims| dims.last().copied().flatten()));
-    let is_single = view.in_dims(bias_index).is_some_and(|dims| dims.as_slice() == [Some(1)]) && channels != Some(1);
-    let is_absent = view.is(&tosa::TRANSPOSE_CONV2D) && is_zero_constant(view, bias_index);
-    let is_required = is_real && view.is_any(&[&qnn::CONV2D, &qnn::DEPTHWISE_CONV2D]);
-    let product = uniform(w.ctx, view.in_type(product::INPUT))
-        .zip(weights)
-        .filter(|_| view.is_any(&[&qnn::CONV2D, &qnn::DEPTHWISE_CONV2D]))
-        .and_then(|(x, weights)| product_type(view, x, weights));
-    let reals = if is_dynamic { Some(hybrid_input(view)?) } else { None };
-    let weight = if is_real { dequantize(w, weight)? } else { weight };
-    let bias = match bias.filter(|_| !is_absent) {
-        Some(bias) if is_single => {
-            w.apply(bias, &[Movement::Tile(vec![channels.ok_or("number of channels is dynamic")?])])?
-        }
-        Some(bias) => bias,
-        None if is_required => floats::zeros(w, channels.ok_or("number of channels is dynamic")?)?,
-        None => match product.zip(channels) {
-            Some((product, channels)) => {
-                let (element, dims) = (product.intern(w.ctx), [Some(channels)]);
-                let (ty, held) = (w.ctx.tensor_type(&dims, element), w.ctx.tensor_type(&dims, w.ctx.int_type(32)));
-                let zeros = w.ctx.dense_ints(held, &[0]);
-                let new = NewOp::of(&tfl::PSEUDO_QCONST).results(&[ty]).property("qtype", w.ctx.type_attr(ty));
-                w.build(new.property("value", zeros))?
-            }
-            None => no_value(w)?,
-        },
-    };
-    Ok([reals.unwrap_or(input), weight, bias])
 }
 
-/// Returns the type of the sums of products of a convolution: 32 bits, with the products of the scales, rounded to the f32 of the file.
-fn product_type(op: OpRef<'_>, x: &Uniform, weights: &Uniform) -> Option<Uniform> {
+/// Returns the bias of a convolution or product, or builds an absent one: zeros if LiteRT's kernel requires a bias.
+fn bias(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
+    let view = w.rewriter.op(op);
+    let channels = view.out_dims(0).and_then(|dims| dims.last().copied().flatten());
+    let channels = channels.ok_or("number of channels is dynamic");
+    // TOSA requires a bias operand; `tfl.transpose_conv` does not, so a zero bias is dropped.
+    let is_dropped = view.is(&tosa::TRANSPOSE_CONV2D) && is_zero_constant(view, product::BIAS);
+    if let Some(bias) = view.operand(product::BIAS).filter(|_| !is_dropped) {
+        // A TOSA bias of shape [1] broadcasts to all channels: tile it.
+        let is_single = view.in_dims(product::BIAS).is_some_and(|dims| dims.as_slice() == [Some(1)]);
+        return match is_single && channels != Ok(1) {
+            true => w.apply(bias, &[Movement::Tile(vec![channels?])]),
+            false => Ok(bias),
+        };
+    }
+    if !view.is_any(&[&qnn::CONV2D, &qnn::DEPTHWISE_CONV2D]) {
+        return no_value(w);
+    }
+    let Some(x) = uniform(w.ctx, view.in_type(product::INPUT)) else { return floats::zeros(w, channels?) };
+    let accumulator = uniform(w.ctx, view.in_type(product::WEIGHT))
+        .and_then(|weights| accumulator_type(view, x, weights))
+        .ok_or("weights must have one scale, or one for each output channel")?;
+    let (element, dims) = (accumulator.intern(w.ctx), [Some(channels?)]);
+    let (ty, storage_type) = (w.ctx.tensor_type(&dims, element), w.ctx.tensor_type(&dims, w.ctx.int_type(32)));
+    let new = NewOp::of(&tfl::PSEUDO_QCONST).results(&[ty]).property("qtype", w.ctx.type_attr(ty));
+    w.build(new.property("value", w.ctx.dense_ints(storage_type, &[0])))
+}
+
+/// Returns the type of the accumulators: i32, with input scale times weight scale. TensorFlow Lite stores the product as f32.
+fn accumulator_type(op: OpRef<'_>, x: &Uniform, weights: &Uniform) -> Option<Uniform> {
     let [input] = *x.params.as_ref() else { return None };
     let params = match (op.is(&qnn::DEPTHWISE_CONV2D), &weights.form) {
         (_, ParamGranularity::Tensor) | (false, ParamGranularity::Axis(0)) => weights.params.to_vec(),
@@ -96,8 +103,8 @@ fn product_type(op: OpRef<'_>, x: &Uniform, weights: &Uniform) -> Option<Uniform
         }
     };
     let form = if params.len() == 1 { ParamGranularity::Tensor } else { ParamGranularity::Axis(0) };
-    let product = |param: &Param| Param::new(f64::from((input.scale() * param.scale()) as f32), 0);
-    let params = params.iter().map(product).collect();
+    let accumulator_param = |param: &Param| Param::new(f64::from((input.scale() * param.scale()) as f32), 0);
+    let params = params.iter().map(accumulator_param).collect();
     Some(Uniform { storage: Storage::full(true, 32), params, form, ..weights.clone() })
 }
 
@@ -106,8 +113,10 @@ pub(super) fn no_value(w: &mut HubWriter<'_>) -> Result<ValueId, String> {
     w.build(NewOp::of(&tfl::NO_VALUE).results(&[w.ctx.none_type()]).property("value", w.ctx.attr(AttrKind::Unit)))
 }
 
-/// Returns the float input of a hybrid operator, which quantizes it at run time. A hybrid convolution quantizes each image, with a zero
-/// point if its weights have a scale for each channel. A hybrid product quantizes each row.
+/// Returns the float input of a hybrid operator, which quantizes it at run time.
+///
+/// A hybrid convolution quantizes each image. Per-channel weights require asymmetric quantization. A hybrid fully connected quantizes
+/// each row.
 fn hybrid_input(op: OpRef<'_>) -> Result<ValueId, String> {
     let cast = op.operand_def(product::INPUT).filter(|cast| cast.is(&qnn::DYNAMIC_QUANTIZE));
     let cast = cast.filter(|&cast| Numerics::of(cast) == Ok(Numerics::Tflite));
@@ -130,13 +139,13 @@ fn hybrid_input(op: OpRef<'_>) -> Result<ValueId, String> {
         .ok_or_else(|| "TensorFlow Lite quantizes activations at run time in 'tflite' numerics only".to_owned())
 }
 
-/// Windows over height and width of a [N, H, W, C] image.
+/// Sliding window over height and width of an NHWC image.
 pub(super) struct Windows {
     input: [Dim; 2],
     pub(super) kernel: [i64; 2],
     pub(super) stride: [i64; 2],
     dilation: [i64; 2],
-    /// The amounts before and after each dimension.
+    /// Padding before and after each dimension.
     pub(super) pad: [[i64; 2]; 2],
 }
 
@@ -163,7 +172,7 @@ impl Windows {
         })
     }
 
-    /// Returns the attribute `padding`: `VALID` or `SAME`. Returns `None` for other amounts.
+    /// Returns the attribute `padding`: `VALID` or `SAME`. Returns `None` for other padding.
     fn padding_attr(&self) -> Option<&'static str> {
         if self.pad == [[0, 0]; 2] {
             return Some("VALID");
@@ -175,8 +184,8 @@ impl Windows {
         (same(0) == Some(self.pad[0]) && same(1) == Some(self.pad[1])).then_some("SAME")
     }
 
-    /// Returns the amounts for each dimension of the image.
-    pub(super) fn amounts(&self) -> [[i64; 2]; 4] {
+    /// Returns the padding of each dimension of the image.
+    pub(super) fn padding(&self) -> [[i64; 2]; 4] {
         [[0, 0], self.pad[0], self.pad[1], [0, 0]]
     }
 }
@@ -199,10 +208,10 @@ pub(super) fn convolution(w: &mut HubWriter<'_>, op: OpId, def: &'static OpDef) 
     let kernel = window_sizes(view, product::WEIGHT, usize::from(!is_depthwise))?;
     let windows = Windows::read(view, kernel)?;
     let [mut input, mut weight, bias] = product_operands(w, op)?;
-    let word = match windows.padding_attr() {
-        Some(word) => word,
+    let padding = match windows.padding_attr() {
+        Some(padding) => padding,
         None => {
-            input = pad(w, input, &windows.amounts(), None)?;
+            input = pad(w, input, &windows.padding(), None)?;
             "VALID"
         }
     };
@@ -219,21 +228,21 @@ pub(super) fn convolution(w: &mut HubWriter<'_>, op: OpId, def: &'static OpDef) 
     new.operands = vec![input, weight, bias];
     let [dilation_h, dilation_w] = windows.dilation;
     let new = new.int(w, "dilation_h_factor", dilation_h).int(w, "dilation_w_factor", dilation_w);
-    with_stride(w, new.word(w, "padding", word), windows.stride).build(w, op)
+    with_stride(w, new.word(w, "padding", padding), windows.stride).build(w, op)
 }
 
-/// A transposed convolution. One that crops other amounts than `SAME` crops the whole result by `tfl.slice`.
+/// A transposed convolution. If the cropping is not `SAME`, builds the uncropped result and crops it with `tfl.slice`.
 pub(super) fn transpose_conv(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let view = w.rewriter.op(op);
     let kernel = window_sizes(view, operand!(qnn::TRANSPOSE_CONV2D.weight), 1)?;
     let windows = Windows::read(view, kernel)?;
-    let result = view.out_type(0);
     let dims = view.out_dims(0).and_then(|dims| dims.iter().copied().collect::<Option<Vec<u64>>>());
     let mut dims = dims.ok_or("result has dynamic sizes")?;
     if windows.pad.iter().flatten().any(|&n| n < 0) {
         return Err("negative padding is unsupported".to_owned());
     }
-    // LiteRT derives the amounts of `SAME` from the size of the result, as those of the convolution that it transposes.
+    // LiteRT derives `SAME` padding from the result size, like the forward convolution. The size and the difference of both sides
+    // determine it.
     let is_same = windows.pad.iter().enumerate().all(|(d, &[low, high])| {
         let stride = windows.stride.get(d).and_then(|&n| u64::try_from(n).ok());
         let expected = dims.get(d + 1).zip(stride).map(|(&size, stride)| size.div_ceil(stride.max(1)));
@@ -241,34 +250,41 @@ pub(super) fn transpose_conv(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId,
     });
     let is_uncropped = windows.pad == [[0, 0]; 2];
     let [input, weight, bias] = product_operands(w, op)?;
-    let word = if is_same && !is_uncropped { "SAME" } else { "VALID" };
-    if word == "VALID" {
-        for (size, amounts) in dims.iter_mut().skip(1).zip(windows.pad) {
-            *size = amounts.iter().try_fold(*size, |n, &cut| n.checked_add_signed(cut)).ok_or("a size is too large")?;
+    let padding = if is_same && !is_uncropped { "SAME" } else { "VALID" };
+    if padding == "VALID" {
+        for (size, cropping) in dims.iter_mut().skip(1).zip(windows.pad) {
+            *size =
+                cropping.iter().try_fold(*size, |n, &cut| n.checked_add_signed(cut)).ok_or("a size is too large")?;
         }
     }
     let sizes = dims.iter().map(|&n| i32::try_from(n)).collect::<Result<Vec<_>, _>>();
     let shape = i32_constant(w, &[dims.len() as u64], &sizes.map_err(|_| "a size is too large")?)?;
-    let new = Operator::new(&tfl::TRANSPOSE_CONV, vec![shape, weight, input, bias]).word(w, "padding", word);
+    let new = Operator::new(&tfl::TRANSPOSE_CONV, vec![shape, weight, input, bias]).word(w, "padding", padding);
     let new = with_stride(w, new, windows.stride);
-    if word == "SAME" || is_uncropped {
-        return new.build(w, op);
+    match padding == "SAME" || is_uncropped {
+        true => new.build(w, op),
+        false => build_cropped(w, op, new, &dims, &windows),
     }
-    // Builds the uncropped result, clamped as the hub op is, then crops it.
+}
+
+/// Builds a transposed convolution with the uncropped sizes `dims`, clamps it like the hub op, and crops it.
+fn build_cropped(
+    w: &mut HubWriter<'_>,
+    op: OpId,
+    new: Operator<'_>,
+    dims: &[u64],
+    windows: &Windows,
+) -> Result<ValueId, String> {
     let view = w.rewriter.op(op);
     let clamp = effective_clamp(view)?;
     let uncropped: Vec<Dim> = dims.iter().copied().map(Some).collect();
-    let ty = w.ctx.with_shape(result, &uncropped).ok_or("result is unranked")?;
-    let new = new.word(w, "fused_activation_function", "NONE");
-    let op_new = NewOp::of(new.def).operands(&new.operands).results(&[ty]);
-    let value = w.build(new.properties.iter().fold(op_new, |op, &(name, value)| op.property(name, value)))?;
-    let value = match clamp {
-        Some(clamp) => clamp_stored(w, value, clamp)?,
-        None => value,
-    };
-    let cut = |d: usize| d.checked_sub(1).and_then(|d| windows.pad.get(d).copied()).unwrap_or([0, 0]);
-    let ranges = dims.iter().enumerate().map(|(d, &size)| {
-        let [low, high] = cut(d).map(|n| n.unsigned_abs());
+    let ty = w.ctx.with_shape(view.out_type(0), &uncropped).ok_or("result is unranked")?;
+    let mut value = new.build_plain(w, ty)?;
+    if let Some(clamp) = clamp {
+        value = clamp_stored(w, value, clamp)?;
+    }
+    let ranges = dims.iter().zip(windows.padding()).map(|(&size, cropping)| {
+        let [low, high] = cropping.map(i64::unsigned_abs);
         StridedRange { start: low, size: size.checked_sub(low + high), step: 1 }
     });
     let ranges: Vec<StridedRange> = ranges.collect();
@@ -277,11 +293,11 @@ pub(super) fn transpose_conv(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId,
 
 pub(super) fn fully_connected(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let view = w.rewriter.op(op);
-    let keeps = view.in_dims(operand!(qnn::FULLY_CONNECTED.input)).is_none_or(|dims| dims.len() != 2);
-    let quantized = dynamic(w.ctx, view.in_type(operand!(qnn::FULLY_CONNECTED.input))).map(|ty| ty.is_asymmetric);
+    let keep_num_dims = view.in_dims(operand!(qnn::FULLY_CONNECTED.input)).is_none_or(|dims| dims.len() != 2);
+    let asymmetric = dynamic(w.ctx, view.in_type(operand!(qnn::FULLY_CONNECTED.input))).map(|ty| ty.is_asymmetric);
     let operands = product_operands(w, op)?;
-    let mut new = Operator::new(&tfl::FULLY_CONNECTED, operands.to_vec()).flag(w, "keep_num_dims", keeps);
-    if let Some(is_asymmetric) = quantized {
+    let mut new = Operator::new(&tfl::FULLY_CONNECTED, operands.to_vec()).flag(w, "keep_num_dims", keep_num_dims);
+    if let Some(is_asymmetric) = asymmetric {
         new = new.flag(w, "asymmetric_quantize_inputs", is_asymmetric);
     }
     new.word(w, "weights_format", "DEFAULT").build(w, op)
@@ -289,19 +305,19 @@ pub(super) fn fully_connected(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId
 
 pub(super) fn matmul(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String> {
     let view = w.rewriter.op(op);
-    let mut operands: Vec<ValueId> = view.body.operands(op).collect();
-    let is_asymmetric = dynamic(w.ctx, view.in_type(operand!(qnn::MATMUL.lhs))).is_some_and(|ty| ty.is_asymmetric);
-    if dynamic(w.ctx, view.in_type(operand!(qnn::MATMUL.lhs))).is_some() {
-        operands = vec![hybrid_input(view)?, w.operand(op, operand!(qnn::MATMUL.rhs))?];
-    } else {
-        let lhs = uniform(w.ctx, view.in_type(operand!(qnn::MATMUL.lhs)));
-        let lhs = lhs.ok_or("a product of reals and quantized values is not written")?;
-        if !lhs.storage.signed {
-            return Err(
-                "LiteRT multiplies no unsigned integers; '--convert-quant-storage=to=i8' makes them signed".to_owned()
-            );
+    let lhs = view.in_type(operand!(qnn::MATMUL.lhs));
+    let (operands, is_asymmetric) = match dynamic(w.ctx, lhs) {
+        Some(ty) => (vec![hybrid_input(view)?, w.operand(op, operand!(qnn::MATMUL.rhs))?], ty.is_asymmetric),
+        None => {
+            let lhs = uniform(w.ctx, lhs).ok_or("operands must both be quantized")?;
+            if !lhs.storage.signed {
+                return Err("unsigned operands are unsupported in LiteRT's batch matmul; \
+                     --convert-quant-storage=to=i8 converts them"
+                    .to_owned());
+            }
+            (view.body.operands(op).collect(), false)
         }
-    }
+    };
     Operator::new(&tfl::BATCH_MATMUL, operands)
         .flag(w, "adj_x", false)
         .flag(w, "adj_y", false)
@@ -309,8 +325,8 @@ pub(super) fn matmul(w: &mut HubWriter<'_>, op: OpId) -> Result<ValueId, String>
         .build(w, op)
 }
 
-/// A pool. An average counts the elements inside of the image only, so its padding has to be `SAME` or `VALID`; a maximum
-/// is padded by the least stored integer. LiteRT's averages have the parameters of the input.
+/// A pool. LiteRT's average ignores padding, so padding must be `SAME` or `VALID`. Max pooling pads with the smallest stored integer.
+/// LiteRT's pools keep the quantization parameters of the input; a requantize follows.
 pub(super) fn pool(w: &mut HubWriter<'_>, op: OpId, def: &'static OpDef) -> Result<ValueId, String> {
     let view = w.rewriter.op(op);
     let kernel = match view.ints("kernel").as_deref() {
@@ -320,25 +336,25 @@ pub(super) fn pool(w: &mut HubWriter<'_>, op: OpId, def: &'static OpDef) -> Resu
     let windows = Windows::read(view, kernel)?;
     let (from, result) = (view.in_type(operand!(qnn::MAX_POOL2D.input)), view.out_type(0));
     let mut input = w.operand(op, operand!(qnn::MAX_POOL2D.input))?;
-    let word = match windows.padding_attr() {
-        Some(word) => word,
+    let padding = match windows.padding_attr() {
+        Some(padding) => padding,
         None if def == &tfl::MAX_POOL_2D => {
-            let least = match uniform(w.ctx, from) {
+            let lowest = match uniform(w.ctx, from) {
                 Some(ty) => {
-                    let least = Storage::full(ty.storage.signed, ty.storage.width).min;
-                    stored_scalar(w, from, least)?
+                    let lowest = Storage::full(ty.storage.signed, ty.storage.width).min;
+                    stored_scalar(w, from, lowest)?
                 }
                 None => floats::real_scalar(w, f32::NEG_INFINITY)?,
             };
-            input = pad(w, input, &windows.amounts(), Some(least))?;
+            input = pad(w, input, &windows.padding(), Some(lowest))?;
             "VALID"
         }
         None if uniform(w.ctx, from).is_none() => return floats::padded_average(w, op, &windows),
-        None => return Err("padding of an average is neither 'SAME' nor 'VALID'".to_owned()),
+        None => return Err("padding of an average pool must be 'SAME' or 'VALID'".to_owned()),
     };
     let [height, width] = kernel;
     let new = Operator::new(def, vec![input]).int(w, "filter_height", height).int(w, "filter_width", width);
-    let new = with_stride(w, new.word(w, "padding", word), windows.stride);
+    let new = with_stride(w, new.word(w, "padding", padding), windows.stride);
     let ty = w.ctx.with_element(result, w.ctx.element_type(from).ok_or("operand is unranked")?);
     new.build_as(w, op, ty)
 }

@@ -1,4 +1,4 @@
-// LiteRT has no kernel that requantizes between 16 bits and unsigned 8 bits, and none that multiplies unsigned integers by others.
+// LiteRT has no kernel that requantizes between 16 bits and unsigned 8 bits, and no batch matmul of unsigned integers.
 
 // RUN: qopt %s --hub-to-tfl --canonicalize --print-quant-aliases=false | FileCheck %s
 // RUN: qopt %s --hub-to-tfl --remarks-filter-missed=hub-to-tfl 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
@@ -24,7 +24,7 @@ func.func @widen(%x: tensor<4x!u>) -> tensor<4x!w> {
 
 // CHECK-LABEL: func.func @product(
 // CHECK: qnn.matmul
-// REMARK: qnn.matmul {{.*}}LiteRT multiplies no unsigned integers; '--convert-quant-storage=to=i8' makes them signed
+// REMARK: qnn.matmul {{.*}}unsigned operands are unsupported in LiteRT's batch matmul; --convert-quant-storage=to=i8 converts them
 func.func @product(%x: tensor<1x2x4x!u>, %y: tensor<1x4x2x!u>) -> tensor<1x2x2x!u> {
   %0 = qnn.matmul tflite %x, %y : (tensor<1x2x4x!u>, tensor<1x4x2x!u>) -> tensor<1x2x2x!u>
   return %0 : tensor<1x2x2x!u>
