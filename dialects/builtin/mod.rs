@@ -1,4 +1,4 @@
-//! The builtin dialect's operations. The toolkit defines its types and attributes.
+//! The builtin dialect's operations. Its types and attributes are in the core library (`src/ir`).
 
 pub mod ops;
 mod syntax;
@@ -8,7 +8,7 @@ use qopt_ir::def::Dialect;
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
     name: "builtin",
-    summary: "Modules and casts that are still to be resolved",
+    summary: "The module op and unresolved type conversions; the core library has the builtin types and attributes",
     ops: &[&ops::MODULE, &ops::UNREALIZED_CONVERSION_CAST],
     constant: Some(crate::arith::constant),
     ..Dialect::BASE

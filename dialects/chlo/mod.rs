@@ -129,7 +129,7 @@ ops! { OpDef { verify: Some(|op| verify_operands(op, operand!(BROADCAST_COMPLEX.
 ops! { BROADCAST;
     BROADCAST_ADD, "chlo.broadcast_add", "Sum, broadcast", "", "%0 = chlo.broadcast_add %arg0, %arg1 : (tensor<2x4xf32>, tensor<4xf32>) -> tensor<2x4xf32>";
     BROADCAST_AND, "chlo.broadcast_and", "Conjunction of each bit, broadcast", "", "%0 = chlo.broadcast_and %arg0, %arg1 : (tensor<2x4xi32>, tensor<4xi32>) -> tensor<2x4xi32>";
-    BROADCAST_ATAN2, "chlo.broadcast_atan2", "Angle of a point, broadcast", "", "%0 = chlo.broadcast_atan2 %arg0, %arg1 : (tensor<2x4xf32>, tensor<4xf32>) -> tensor<2x4xf32>";
+    BROADCAST_ATAN2, "chlo.broadcast_atan2", "Two-argument arc tangent, broadcast", "", "%0 = chlo.broadcast_atan2 %arg0, %arg1 : (tensor<2x4xf32>, tensor<4xf32>) -> tensor<2x4xf32>";
     BROADCAST_DIVIDE, "chlo.broadcast_divide", "Quotient, broadcast", "", "%0 = chlo.broadcast_divide %arg0, %arg1 : (tensor<2x4xf32>, tensor<4xf32>) -> tensor<2x4xf32>";
     BROADCAST_MAXIMUM, "chlo.broadcast_maximum", "Maximum, broadcast", "", "%0 = chlo.broadcast_maximum %arg0, %arg1 : (tensor<2x4xf32>, tensor<4xf32>) -> tensor<2x4xf32>";
     BROADCAST_MINIMUM, "chlo.broadcast_minimum", "Minimum, broadcast", "", "%0 = chlo.broadcast_minimum %arg0, %arg1 : (tensor<2x4xf32>, tensor<4xf32>) -> tensor<2x4xf32>";

@@ -8,7 +8,7 @@ use qopt_ir::def::Dialect;
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
     name: "math",
-    summary: "Functions of numbers on scalars, vectors and tensors",
+    summary: "Mathematical functions on scalars, vectors and tensors",
     ops: ops::ALL,
     constant: Some(crate::arith::constant),
     ..Dialect::BASE

@@ -70,13 +70,13 @@ macro_rules! functions {
 }
 
 functions! { UNARY, unary, "%arg0 : tensor<4xf32>";
-    ABSF, "absf", "Magnitude", "|operand|: the sign bit cleared.", |x| Some(x.abs());
+    ABSF, "absf", "Absolute value", "|operand|: the sign bit cleared.", |x| Some(x.abs());
     ACOS, "acos", "Arc cosine", "arccos(operand), in [0, pi].", |x| Some(x.acos());
-    ACOSH, "acosh", "Area hyperbolic cosine", "arcosh(operand).", |x| Some(x.acosh());
+    ACOSH, "acosh", "Inverse hyperbolic cosine", "acosh(operand), for operand >= 1.", |x| Some(x.acosh());
     ASIN, "asin", "Arc sine", "arcsin(operand), in [-pi/2, pi/2].", |x| Some(x.asin());
-    ASINH, "asinh", "Area hyperbolic sine", "arsinh(operand).", |x| Some(x.asinh());
+    ASINH, "asinh", "Inverse hyperbolic sine", "asinh(operand).", |x| Some(x.asinh());
     ATAN, "atan", "Arc tangent", "arctan(operand), in [-pi/2, pi/2].", |x| Some(x.atan());
-    ATANH, "atanh", "Area hyperbolic tangent", "artanh(operand).", |x| Some(x.atanh());
+    ATANH, "atanh", "Inverse hyperbolic tangent", "atanh(operand), for operand in [-1, 1].", |x| Some(x.atanh());
     CBRT, "cbrt", "Cube root", "The real cube root.", |x| Some(x.cbrt());
     CEIL, "ceil", "Ceiling", "The least integer that is not below the operand.", |x| Some(x.ceil());
     COS, "cos", "Cosine", "cos(operand), the angle in radians.", |x| Some(x.cos());
@@ -103,7 +103,7 @@ functions! { UNARY, unary, "%arg0 : tensor<4xf32>";
 }
 
 functions! { BINARY, binary, "%arg0, %arg1 : tensor<4xf32>";
-    ATAN2, "atan2", "Angle of a point", "The angle of the point (rhs, lhs), in [-pi, pi].", f64::atan2;
+    ATAN2, "atan2", "Two-argument arc tangent", "atan2(lhs, rhs): the angle of the point (x = rhs, y = lhs), in [-pi, pi].", f64::atan2;
     COPYSIGN, "copysign", "Magnitude of one, sign of the other", "|lhs| with the sign of rhs.", f64::copysign;
     POWF, "powf", "Power", "lhs^rhs.", f64::powf;
 }
@@ -116,7 +116,7 @@ functions! { QUESTION, class, "%arg0 : tensor<4xf32>";
 }
 
 functions! { INTEGER, integers, "%arg0 : tensor<4xi32>";
-    ABSI, "absi", "Magnitude of an integer", "|operand|, read as signed; the least number stays as it is.", |x| if x.is_sign_set() { x.wrapping_neg() } else { x.clone() };
+    ABSI, "absi", "Absolute value", "|operand|, read as signed; the minimum integer maps to itself.", |x| if x.is_sign_set() { x.wrapping_neg() } else { x.clone() };
     CTLZ, "ctlz", "Leading zeros", "The number of 0 bits above the highest set bit; the width for 0.", |x| count(x, (0..x.width()).rev().take_while(|&i| !x.bit(i)));
     CTPOP, "ctpop", "Ones", "The number of set bits.", |x| count(x, (0..x.width()).filter(|&i| x.bit(i)));
     CTTZ, "cttz", "Trailing zeros", "The number of 0 bits below the lowest set bit; the width for 0.", |x| count(x, (0..x.width()).take_while(|&i| !x.bit(i)));

@@ -53,7 +53,7 @@ const SELECTED_WITH_SCORES: &[ValueDefn] =
     &[one("selected_indices", &TENSOR), one("selected_scores", &TENSOR), one("valid_outputs", &TENSOR)];
 
 ops! {
-    ATAN2 "tfl.atan2" "angle of the point (x, y)" PAIR OUTPUT [] [SameOperandsAndResultType] verify_shape
+    ATAN2 "tfl.atan2" "two-argument arc tangent" PAIR OUTPUT [] [SameOperandsAndResultType] verify_shape
         "%0 = \"tfl.atan2\"(%arg0, %arg1) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>";
     BITWISE_XOR "tfl.bitwise_xor" "bitwise exclusive or" SIDES OUTPUT [] [] verify_invariants
         "%0 = \"tfl.bitwise_xor\"(%arg0, %arg1) : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi32>";

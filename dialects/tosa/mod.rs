@@ -19,7 +19,7 @@ use qopt_ir::ir::Attr;
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
     name: "tosa",
-    summary: "Tensor operations whose integer arithmetic is defined bit by bit",
+    summary: "Tensor operations with bit-exact integer arithmetic",
     ops: ops::ALL,
     types: &[&types::SHAPE_TYPE, &types::MXINT8_TYPE],
     attrs: &[

@@ -75,8 +75,8 @@ fn parse_shape(p: &mut TextParser<'_>) -> Result<Type, Diag> {
 pub static SHAPE_TYPE: TypeDef = TypeDef {
     mnemonic: "shape",
     summary: "A shape of known rank as a value",
-    description: "N sizes, each an `index`. Shape operations produce and consume it. TOSA requires that it is known \
-                  at compile time.",
+    description: "A list of N sizes of type `index`. Shape operations produce and consume such values, which must be \
+                  compile-time constants.",
     parse: parse_shape,
     example: "!tosa.shape<4>",
 };

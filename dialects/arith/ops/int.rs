@@ -55,10 +55,10 @@ ops! { WITH_OVERFLOW;
 }
 
 ops! { WITH_EXACT;
-    SHRSI, "arith.shrsi", "Shift right that keeps the sign",
+    SHRSI, "arith.shrsi", "Arithmetic right shift",
     "result = floor(lhs / 2^rhs), where lhs is read as signed and rhs as unsigned. rhs >= n gives poison; so does, with `exact`, losing a set bit.",
     "%0 = arith.shrsi %arg0, %arg1 : i32";
-    SHRUI, "arith.shrui", "Shift right that fills with zeros",
+    SHRUI, "arith.shrui", "Logical right shift",
     "result = floor(lhs / 2^rhs), where both are read as unsigned. rhs >= n gives poison; so does, with `exact`, losing a set bit.",
     "%0 = arith.shrui %arg0, %arg1 exact : i32";
 }

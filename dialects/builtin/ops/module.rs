@@ -17,8 +17,8 @@ fn verify(op: OpRef<'_>) -> Verdict {
 pub static MODULE: OpDef = OpDef {
     name: "builtin.module",
     summary: "A container of functions and other symbols",
-    description: "Holds functions and other symbols in one block without terminator. It may itself be a symbol. A file \
-                  whose top level is not exactly one module gets a module around it.",
+    description: "Its region has one block without terminator. A module may itself be a symbol. A file whose top level \
+                  is not exactly one module gets a module around it.",
     attrs: &[optional_attr("sym_name", &SYMBOL_NAME), optional_attr("sym_visibility", &STRING_ATTR)],
     regions: &[RegionDef { name: "bodyRegion", blocks: RegionBlocks::One, variadic: false }],
     traits: &[

@@ -1,4 +1,4 @@
-//! Addresses and allocations.
+//! Verifiers of alloca, getelementptr, and masked gather and scatter.
 
 use qopt_ir::def::{OpRef, Verdict};
 use qopt_ir::ir::{Type, TypeKind};
@@ -7,7 +7,7 @@ use super::operand;
 use crate::support::{bail, ensure, show};
 use crate::upstream::llvm::{Array, Fields, Struct, Target};
 
-/// Checks that memory may have the allocated type.
+/// Rejects target extension types that cannot be in memory.
 pub(super) fn verify_alloca(op: OpRef<'_>) -> Verdict {
     let target = op.attr("elem_type").and_then(|ty| op.ctx.type_object::<Target>(op.ctx.attr_type(ty)?));
     let is_stored = target.is_none_or(Target::supports_memory);
@@ -15,26 +15,28 @@ pub(super) fn verify_alloca(op: OpRef<'_>) -> Verdict {
     Ok(())
 }
 
-/// The index in the list of indices that stands for an operand.
-const DYNAMIC: i64 = i32::MIN as i64;
+/// `GEPOp::kDynamicIndex`: marks an index that is an operand.
+const DYNAMIC_INDEX: i64 = i32::MIN as i64;
+/// `GEPNoWrapFlags::inboundsFlag`: a bit of `inbounds`, invalid alone.
+const INBOUNDS_FLAG: i64 = 1;
 
 /// Checks that `llvm.getelementptr` has an operand for each dynamic index, and indices that fit its type.
-pub(super) fn verify_indices(op: OpRef<'_>) -> Verdict {
+pub(super) fn verify_gep(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;
     let numbers = op.ints("rawConstantIndices").unwrap_or_default();
-    let dynamic = numbers.iter().filter(|&&number| number == DYNAMIC).count();
+    let dynamic = numbers.iter().filter(|&&number| number == DYNAMIC_INDEX).count();
     let given = op.operands_named("dynamicIndices").len();
     ensure!(dynamic == given, "expected as many dynamic indices as specified in 'rawConstantIndices'");
-    ensure!(op.int("noWrapFlags") != Some(1), "'inbounds_flag' cannot be used directly.");
+    ensure!(op.int("noWrapFlags") != Some(INBOUNDS_FLAG), "'inbounds_flag' cannot be used directly.");
     let Some(mut ty) = op.attr("elem_type").and_then(|ty| ctx.attr_type(ty)) else { return Ok(()) };
-    // The first index steps over whole values of the type.
+    // The first index offsets the base pointer; it does not enter the type.
     for (i, &number) in numbers.iter().enumerate().skip(1) {
         if let Some(fields) = ctx.type_object::<Struct>(ty) {
-            // The fields of a struct inside of itself are not known here.
+            // A recursive reference (`!llvm.struct<"a">` inside the body of "a") has no field list.
             if fields.fields == Fields::Enclosing {
                 return Ok(());
             }
-            ensure!(number != DYNAMIC, "expected index {i} indexing a struct to be constant");
+            ensure!(number != DYNAMIC_INDEX, "expected index {i} indexing a struct to be constant");
             let field = usize::try_from(number).ok().and_then(|at| fields.types().get(at));
             let Some(&field) = field else { bail!("index {i} indexing a struct is out of bounds") };
             ty = field;

@@ -30,7 +30,7 @@ const VERIFIERS: &[(&str, Verify)] = &[
     ("llvm.extractvalue", values::verify_part),
     ("llvm.fence", atomics::verify_fence),
     ("llvm.func", functions::verify),
-    ("llvm.getelementptr", memory::verify_indices),
+    ("llvm.getelementptr", memory::verify_gep),
     ("llvm.inline_asm", calls::verify_asm),
     ("llvm.insertvalue", values::verify_part),
     ("llvm.intr.assume", calls::verify_bundles),

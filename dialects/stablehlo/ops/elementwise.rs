@@ -176,7 +176,7 @@ ops! { OpDef {
     results: &[one("result", &FLOATS_COMPLEXES_OR_QUANTIZED)],
     ..BASE
 };
-    ATAN2, "stablehlo.atan2", "Angle of a point", "", "%0 = stablehlo.atan2 %arg0, %arg1 : tensor<4xf32>", kernels::atan2;
+    ATAN2, "stablehlo.atan2", "Two-argument arc tangent", "", "%0 = stablehlo.atan2 %arg0, %arg1 : tensor<4xf32>", kernels::atan2;
 }
 
 ops! { OpDef {

@@ -22,8 +22,8 @@ fn verify(op: OpRef<'_>) -> Verdict {
 pub static APPLY_SCALE: OpDef = OpDef {
     name: "tosa.apply_scale",
     summary: "The arithmetic of `tosa.rescale` on scalars",
-    description: "output = round(value * multiplier * 2^-shift), rounded as `rounding_mode` says. Loops that \
-                  implement `tosa.rescale` contain it.",
+    description: "output = round(value * multiplier * 2^-shift). `rounding_mode` selects the rounding. The lowering of \
+                  `tosa.rescale` to loops emits this op.",
     operands: &[one("value", &INT_LIKE), one("multiplier", &INT_LIKE), one("shift", &I8_LIKE)],
     results: &[one("output", &INT_LIKE)],
     attrs: &[attr("rounding_mode", &ROUNDING_MODE)],

@@ -29,8 +29,8 @@ fn verify(op: OpRef<'_>) -> Verdict {
 pub static ARGMAX: OpDef = OpDef {
     name: "tosa.argmax",
     summary: "Index of the maximum",
-    description: "The index of the greatest element along dimension `axis`, the first of equal ones; that dimension is \
-                  dropped. NaN counts as greatest, with `nan_mode = IGNORE` as smallest.",
+    description: "Returns the index of the first maximum along `axis`, and removes this dimension. NaN is greater than \
+                  all numbers; with `nan_mode = IGNORE` it is smaller.",
     operands: &[one("input", &TENSOR_1_OR_MORE)],
     results: &[one("output", &TENSOR)],
     attrs: &[attr("axis", &I32_ATTR), default_attr("nan_mode", &NAN_MODE, "#tosa.nan_mode<PROPAGATE>")],

@@ -55,7 +55,7 @@ ops! { BINARY;
     "output = input1 << input2, wrapping; the shift is at least 0 and less than the width.",
     "%0 = tosa.logical_left_shift %arg0, %arg1 : (tensor<2x3xi32>, tensor<1x3xi32>) -> tensor<2x3xi32>",
     |op, x| binary(op, x, Some(shift_left), None);
-    LOGICAL_RIGHT_SHIFT, "tosa.logical_right_shift", "Shift right that fills with zeros",
+    LOGICAL_RIGHT_SHIFT, "tosa.logical_right_shift", "Logical right shift",
     "output = input1 >> input2, where input1 is read as unsigned; the shift is at least 0 and less than the width.",
     "%0 = tosa.logical_right_shift %arg0, %arg1 : (tensor<2x3xi32>, tensor<1x3xi32>) -> tensor<2x3xi32>",
     |op, x| binary(op, x, Some(shift_right), None);
@@ -70,7 +70,7 @@ ops! { BINARY;
 }
 
 ops! { OpDef { attrs: &[attr("round", &BOOL_ATTR)], ..BINARY };
-    ARITHMETIC_RIGHT_SHIFT, "tosa.arithmetic_right_shift", "Shift right that keeps the sign",
+    ARITHMETIC_RIGHT_SHIFT, "tosa.arithmetic_right_shift", "Arithmetic right shift",
     "output = input1 >> input2; with `round` the highest bit that is shifted out is added. The shift is at least 0 and less than the width.",
     "%0 = tosa.arithmetic_right_shift %arg0, %arg1 {round = true} : (tensor<2x3xi32>, tensor<1x3xi32>) -> tensor<2x3xi32>",
     arithmetic_shift;

@@ -20,24 +20,25 @@ fn verify(op: OpRef<'_>) -> Verdict {
     let (Some(rank), Some(output)) = (shape_rank(op.ctx, op.in_type(operand!(RESHAPE.shape))), output) else {
         return Ok(());
     };
-    // As in MLIR, a constant `!tosa.shape<0>` may have one value, which counts here.
-    let given = sizes.as_ref().map_or(rank, Vec::len);
-    ensure!(output.len() == given, "new shape does not match result rank");
+    // As in MLIR, a constant of type `!tosa.shape<0>` may hold one value; the rank is then 1.
+    let new_rank = sizes.as_ref().map_or(rank, Vec::len);
+    ensure!(output.len() == new_rank, "new shape does not match result rank");
     for (&size, &dim) in sizes.iter().flatten().zip(&output) {
         let consistent = size == INFERRED || dim.is_none_or(|d| i128::from(d) == i128::from(size));
         ensure!(consistent, "new shape is inconsistent with result shape");
         ensure!(size >= INFERRED, "new shape has invalid tensor dimension size {size}");
     }
+    // The number of elements by the types.
     if let Some((from, to)) = element_counts(op)? {
         ensure!(from == to, "cannot reshape {from} elements into {to}");
     }
     let Some(from) = input.and_then(|i| product(&i)) else { return Ok(()) };
-    // Without an inferred size or a size of 0, the product must be the number of elements, otherwise at most that. As in MLIR,
-    // the inferred size need not be an integer.
+    // The number of elements by the constant sizes. If all are positive, their product must equal the number of elements. With a -1
+    // or a 0, the product of the positive sizes must not exceed it. As in MLIR, divisibility is not checked.
     if let Some(sizes) = sizes {
         let to = sizes.iter().filter(|&&size| size > 0).try_fold(1u64, |n, &s| n.checked_mul(u64::try_from(s).ok()?));
-        let open = sizes.iter().any(|&size| size <= 0);
-        let fits = to.is_some_and(|to| to == from || (open && to < from));
+        let has_non_positive_size = sizes.iter().any(|&size| size <= 0);
+        let fits = to.is_some_and(|to| to == from || (has_non_positive_size && to < from));
         ensure!(
             fits,
             "cannot reshape {from} elements into {}",

@@ -26,7 +26,7 @@ const UNARY: OpDef = OpDef {
 
 ops! { UNARY;
     ABS, "tosa.abs", "Absolute value",
-    "output = |input1|. TOSA does not define the least integer: the evaluator rejects it, and the lowering wraps it to itself.",
+    "output = |input1|. abs of the minimum integer is undefined in TOSA. The evaluator rejects it; the lowering returns it unchanged.",
     "%0 = tosa.abs %arg0 : (tensor<4x4xf32>) -> tensor<4x4xf32>",
     |op, x| unary(op, x, Some(|v, _| v.checked_abs()), Some(f64::abs));
     BITWISE_NOT, "tosa.bitwise_not", "Bitwise complement",

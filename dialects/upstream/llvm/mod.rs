@@ -76,7 +76,7 @@ pub(crate) enum Fields {
     },
     /// `opaque`
     Opaque,
-    /// The struct of this name around it.
+    /// A recursive reference: `!llvm.struct<"a">` inside the body of "a". It has no field list.
     Enclosing,
 }
 
