@@ -41,7 +41,7 @@
 
 // RUN: not qopt diff %{models}/twin_dev.int8.tflite %{models}/twin_dev.qdq.onnx | FileCheck %s --check-prefix=FRONTENDS
 // RUN: not qopt diff %{models}/twin_dev.int8.tflite %{models}/twin_dev.qdq.onnx --hub --inputs=0 | FileCheck %s --check-prefix=HUB
-// FRONTENDS:      operations are not compared: the programs are of 'tfl' and 'torch'; --hub compares both in the hub
+// FRONTENDS:      operations are not compared: the dialects are 'tfl' and 'torch'; --hub converts both to the hub
 // FRONTENDS-NEXT: @main -> @
 // HUB-NOT: not compared
 // HUB: {{[+~-]}} qnn.

@@ -8,7 +8,7 @@
 // RUN: not qopt diff %s %s --function=absent 2>&1 | FileCheck %s --check-prefix=ABSENT
 
 // CHECK:      ~ arith.constant (line [[#]])
-// CHECK-NEXT:   constant 'value' of 8 of 8 elements, first element 0: 1 -> 2; greatest difference 1
+// CHECK-NEXT:   constant 'value' of 8 of 8 elements, first element 0: 1 -> 2; largest difference 1
 // CHECK:      inputs: 2
 // CHECK-NEXT: output #0: 16 of 16 elements differ, by at most 1 step; signal to noise
 

@@ -15,7 +15,7 @@
 // CHECK-NEXT:   input #1: type i8 -> i16
 // CHECK-NEXT:   output #0 "turned": name "turned" -> "again"
 // CHECK-NEXT:   ~ arith.constant "w"
-// CHECK-NEXT:       constant 'value' of 2 of 4 elements, first element 1: 2 -> 5; greatest difference 4
+// CHECK-NEXT:       constant 'value' of 2 of 4 elements, first element 1: 2 -> 5; largest difference 4
 // CHECK-NEXT:   ~ tosa.reverse "turned"
 // CHECK-NEXT:       attribute 'axis' 0 : i32 -> 1 : i32
 // CHECK-NEXT:   + tosa.reverse "again"
@@ -25,7 +25,7 @@
 // CHECK-NEXT: @scales
 // CHECK-NEXT:   input #0: scale 0.5 -> 0.25
 // CHECK-NEXT:   input #0: zero point 3 -> 4
-// CHECK-NEXT:   input #1: scale of 2 of 3 channels, first channel 0: 1 -> 2; greatest relative difference 1
+// CHECK-NEXT:   input #1: scale of 2 of 3 channels, first channel 0: 1 -> 2; largest relative difference 1
 // CHECK-NEXT:   input #2: storage type i8 -> i8<-127:127>
 // CHECK-NEXT: @old -> @new
 // CHECK-NEXT:   ~ test.op "a"
@@ -38,13 +38,14 @@
 
 // JSON:      "equal": false,
 // JSON:      "change": "changed",
-// JSON:      "differing": 2,
-// JSON-NEXT: "elements": 4,
+// JSON:      "count": 4,
+// JSON-NEXT: "differing": 2,
 // JSON-NEXT: "first": 1,
-// JSON-NEXT: "greatest_difference": 4.0,
+// JSON-NEXT: "largest_difference": 4.0,
 // JSON-NEXT: "new": "5",
 // JSON-NEXT: "old": "2",
-// JSON-NEXT: "property": "constant 'value'"
+// JSON-NEXT: "property": "constant 'value'",
+// JSON-NEXT: "unit": "elements"
 // JSON:      "new_name": "new",
 
 // EQUAL-NOT: {{.}}

@@ -46,8 +46,8 @@ pub(super) fn modules(ctx: &Context, (a, b): (&Module, &Module), comparable: Com
     for (unit, is_first) in only_a.into_iter().map(|u| (u, true)).chain(only_b.into_iter().map(|u| (u, false))) {
         let count = unit.ops.len();
         let counts = if is_first { (count, 0) } else { (0, count) };
-        let only_in = Some(usize::from(!is_first));
-        found.push(FunctionDifferences { name: unit.path.clone(), counts, only_in, ..Default::default() });
+        let only_in_program = Some(usize::from(!is_first));
+        found.push(FunctionDifferences { name: unit.path.clone(), counts, only_in_program, ..Default::default() });
     }
     found
 }

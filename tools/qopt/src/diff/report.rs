@@ -13,7 +13,7 @@ use qopt_formats::json::Json;
 /// The values of a property in both programs.
 pub(super) enum Values {
     Pair(String, String),
-    /// The parameters of channels, or elements.
+    /// A list of parameters (`channels`, `blocks`) or of elements, of which some differ.
     Several {
         unit: &'static str,
         differing: u64,
@@ -22,8 +22,8 @@ pub(super) enum Values {
         first: u64,
         old: String,
         new: String,
-        greatest: f64,
-        /// True if the greatest difference is relative to the old value.
+        largest: f64,
+        /// True if the largest difference is relative to the old value.
         is_relative: bool,
     },
 }
@@ -49,12 +49,12 @@ impl Change {
         };
         match &self.values {
             Values::Pair(old, new) => format!("{what} {old} -> {new}"),
-            Values::Several { unit, differing, count, first, old, new, greatest, is_relative } => {
+            Values::Several { unit, differing, count, first, old, new, largest, is_relative } => {
                 let relative = if *is_relative { "relative " } else { "" };
                 let one = unit.strip_suffix('s').unwrap_or(unit);
                 format!(
-                    "{what} of {differing} of {count} {unit}, first {one} {first}: {old} -> {new}; greatest {relative}difference {}",
-                    number(*greatest)
+                    "{what} of {differing} of {count} {unit}, first {one} {first}: {old} -> {new}; largest {relative}difference {}",
+                    number(*largest)
                 )
             }
         }
@@ -71,20 +71,21 @@ impl Change {
         };
         object.set("old", old.as_str());
         object.set("new", new.as_str());
-        if let Values::Several { unit, differing, count, first, greatest, is_relative, .. } = &self.values {
-            object.set(unit, count_json(*count));
+        if let Values::Several { unit, differing, count, first, largest, is_relative, .. } = &self.values {
+            object.set("unit", *unit);
+            object.set("count", count_json(*count));
             object.set("differing", count_json(*differing));
             object.set("first", count_json(*first));
-            let name = if *is_relative { "greatest_relative_difference" } else { "greatest_difference" };
-            object.set(name, finite(*greatest));
+            let name = if *is_relative { "largest_relative_difference" } else { "largest_difference" };
+            object.set(name, finite(*largest));
         }
         object
     }
 }
 
-/// Six digits suffice to judge a difference.
+/// Formats a difference. Six digits suffice to judge it.
 fn number(value: f64) -> String {
-    if value == value.trunc() && value.abs() < 1e9 { value.to_string() } else { format!("{value:.6e}") }
+    if value == value.trunc() && value.abs() < 1e9 { value.to_string() } else { format!("{value:.5e}") }
 }
 
 fn count_json(count: u64) -> Json {
@@ -109,7 +110,7 @@ pub(super) struct OperationDifference {
     pub(super) change: OperationChange,
     pub(super) operator: String,
     pub(super) name: Option<String>,
-    /// The lines in both programs.
+    /// Line in the first and in the second program.
     pub(super) lines: (Option<u32>, Option<u32>),
     pub(super) changes: Vec<Change>,
 }
@@ -162,8 +163,8 @@ pub(super) struct FunctionDifferences {
     /// The name in the second program, if it differs.
     pub(super) other_name: Option<String>,
     /// The index of the program, if only one has the function.
-    pub(super) only_in: Option<usize>,
-    /// The numbers of operations.
+    pub(super) only_in_program: Option<usize>,
+    /// Number of operations in the first and in the second program.
     pub(super) counts: (usize, usize),
     pub(super) interface: Vec<Change>,
     pub(super) operations: Vec<OperationDifference>,
@@ -171,7 +172,7 @@ pub(super) struct FunctionDifferences {
 
 impl FunctionDifferences {
     pub(super) fn is_empty(&self) -> bool {
-        let unchanged = self.other_name.is_none() && self.only_in.is_none();
+        let unchanged = self.other_name.is_none() && self.only_in_program.is_none();
         unchanged && self.interface.is_empty() && self.operations.is_empty()
     }
 
@@ -182,14 +183,14 @@ impl FunctionDifferences {
 
 /// The comparison of the outputs.
 pub(super) enum Outputs {
-    /// The programs are equal, or no inputs are wanted.
+    /// Outputs are not run: the programs are equal, or `--inputs=0`.
     NotWanted,
     /// The reason.
     NotCompared(String),
     Compared(Comparison),
 }
 
-/// Everything that `qopt diff` finds.
+/// The result of `qopt diff`.
 pub(super) struct Report {
     pub(super) paths: [String; 2],
     /// The dialects of both programs, if their operations are not compared.
@@ -202,9 +203,8 @@ impl Report {
     /// Returns true if the compared parts are equal.
     pub(super) fn is_equal(&self) -> bool {
         let outputs = match &self.outputs {
-            Outputs::NotWanted => true,
-            // Operations decide if the programs are of one frontend.
-            Outputs::NotCompared(_) => self.frontends.is_none(),
+            // Programs of one frontend are compared by their operations, so missing outputs do not matter.
+            Outputs::NotWanted | Outputs::NotCompared(_) => self.frontends.is_none(),
             Outputs::Compared(comparison) => comparison.outputs.iter().all(|output| output.differing == 0),
         };
         outputs && self.functions.iter().all(FunctionDifferences::is_empty)
@@ -223,12 +223,12 @@ impl Report {
         line(&format!("+++ {}", self.paths[1]));
         if let Some([a, b]) = &self.frontends {
             line(&format!(
-                "operations are not compared: the programs are of '{a}' and '{b}'; --hub compares both in the hub"
+                "operations are not compared: the dialects are '{a}' and '{b}'; --hub converts both to the hub"
             ));
         }
         for function in self.functions.iter().filter(|function| !function.is_empty()) {
             let name = if function.name.is_empty() { "module".to_owned() } else { format!("@{}", function.name) };
-            match (function.only_in, &function.other_name) {
+            match (function.only_in_program, &function.other_name) {
                 (Some(side), _) => {
                     let count = function.counts.0 + function.counts.1;
                     line(&format!("{} {name} ({count} operations)", if side == 0 { '-' } else { '+' }));
@@ -285,7 +285,7 @@ impl Report {
             if let Some(name) = &function.other_name {
                 object.set("new_name", name.as_str());
             }
-            if let Some(side) = function.only_in {
+            if let Some(side) = function.only_in_program {
                 object.set("change", if side == 0 { "removed" } else { "added" });
             }
             object.set("interface", Json::Array(function.interface.iter().map(Change::json).collect()));
@@ -298,19 +298,19 @@ impl Report {
             Outputs::NotCompared(why) => report.set("outputs_not_compared", why.as_str()),
             Outputs::Compared(comparison) => {
                 report.set("inputs", comparison.runs);
-                report.set("outputs", Json::Array(comparison.outputs.iter().map(output).collect()));
+                report.set("outputs", Json::Array(comparison.outputs.iter().map(output_json).collect()));
             }
         }
         report
     }
 }
 
-fn output(output: &Difference) -> Json {
+fn output_json(output: &Difference) -> Json {
     Json::object([
         ("name", output.what.as_str().into()),
         ("elements", count_json(output.elements)),
         ("differing", count_json(output.differing)),
-        ("greatest_difference", finite(output.largest)),
+        ("largest_difference", finite(output.largest)),
         ("in_steps", output.steps.into()),
         ("signal_to_noise_db", finite(output.ratio())),
     ])

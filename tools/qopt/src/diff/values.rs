@@ -114,13 +114,13 @@ struct Differences {
     differing: u64,
     /// The index, and both numbers.
     first: Option<(u64, String, String)>,
-    greatest: f64,
+    largest: f64,
     is_relative: bool,
 }
 
 impl Differences {
     fn new(is_relative: bool) -> Self {
-        Self { count: 0, differing: 0, first: None, greatest: 0.0, is_relative }
+        Self { count: 0, differing: 0, first: None, largest: 0.0, is_relative }
     }
 
     /// Adds a pair of numbers. `texts` returns `None` if they are equal.
@@ -134,7 +134,7 @@ impl Differences {
     fn differ(&mut self, index: u64, difference: f64, texts: impl FnOnce() -> (String, String)) {
         self.differing += 1;
         // A NaN on one side only is an infinite difference.
-        self.greatest = self.greatest.max(if difference.is_nan() { f64::INFINITY } else { difference });
+        self.largest = self.largest.max(if difference.is_nan() { f64::INFINITY } else { difference });
         if self.first.is_none() {
             let (old, new) = texts();
             self.first = Some((index, old, new));
@@ -152,7 +152,7 @@ impl Differences {
                 first,
                 old,
                 new,
-                greatest: self.greatest,
+                largest: self.largest,
                 is_relative: self.is_relative,
             },
         })
