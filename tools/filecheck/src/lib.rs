@@ -16,7 +16,7 @@ pub use options::{DumpFilter, DumpInput, Options, Request, UsageError};
 
 use matching::Matching;
 use pattern::{NumericVariable, VariableScope, Variables};
-use report::DumpReport;
+use report::Report;
 use std::path::Path;
 
 /// The result of a run.
@@ -36,7 +36,7 @@ pub fn check(check_text: &[u8], check_name: &str, input: &[u8], options: &Option
     }
     let check_text = canonicalize(check_text, options.strict_whitespace);
     let text = canonicalize(input, options.strict_whitespace);
-    let mut report = DumpReport::new(check_name, &check_text, &text, options);
+    let mut report = Report::new(check_name, &check_text, &text, options);
     let mut scope = VariableScope::default();
     let mut variables = Variables::default();
     for define in &options.defines {

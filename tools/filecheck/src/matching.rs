@@ -7,7 +7,7 @@ use crate::automaton::Machine;
 use crate::directive::{Check, Checks, Directive, DirectiveKind};
 use crate::options::Options;
 use crate::pattern::Variables;
-use crate::report::{Annotation, DumpReport};
+use crate::report::{Annotation, Report};
 use std::ops::Range;
 
 /// A run of the checks over one input.
@@ -17,7 +17,7 @@ pub(crate) struct Matching<'a, 'r> {
     input: &'a [u8],
     variables: Variables,
     machine: Machine,
-    report: &'r mut DumpReport<'a>,
+    report: &'r mut Report<'a>,
 }
 
 /// A failure that is already in the report.
@@ -29,7 +29,7 @@ impl<'a, 'r> Matching<'a, 'r> {
         options: &'a Options,
         input: &'a [u8],
         variables: Variables,
-        report: &'r mut DumpReport<'a>,
+        report: &'r mut Report<'a>,
     ) -> Matching<'a, 'r> {
         Matching { checks, options, input, variables, machine: Machine::default(), report }
     }
@@ -123,8 +123,8 @@ impl<'a, 'r> Matching<'a, 'r> {
                 for (at, failure) in failures {
                     self.report.check_error(at, &failure.to_string());
                 }
-                let mark = Annotation::error('X', region.clone(), "error: no match found due to invalid pattern");
-                self.report.annotate(directive, mark);
+                let annotation = Annotation::error('X', region.clone(), "error: no match found due to invalid pattern");
+                self.report.annotate(directive, annotation);
                 self.report.possible_match(directive, region);
                 Err(Reported)
             }
@@ -177,8 +177,8 @@ impl<'a, 'r> Matching<'a, 'r> {
         let expected_line = if directive.kind == DirectiveKind::Same { "same" } else { "next" };
         self.report.input_note(found.clone(), 1, &format!("'{expected_line}' match was here"));
         self.report.input_note(skipped.clone(), 1, "previous match ended here");
-        let mark = Annotation::error('!', found.clone(), "error: match on wrong line");
-        self.report.annotate(directive, mark);
+        let annotation = Annotation::error('!', found.clone(), "error: match on wrong line");
+        self.report.annotate(directive, annotation);
         Err(Reported)
     }
 

@@ -1,6 +1,6 @@
 //! Formats the output of a run: diagnostics with source lines, and the annotated dump of the input.
 
-use crate::directive::{Directive, DirectiveKind};
+use crate::directive::Directive;
 use crate::options::{DumpFilter, DumpInput, Options};
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -21,21 +21,21 @@ impl Annotation {
     }
 }
 
-/// The output under construction.
+/// Collects diagnostics and annotations, and formats them at the end.
 #[derive(Debug)]
-pub(crate) struct DumpReport<'a> {
+pub(crate) struct Report<'a> {
     pub(crate) check_name: &'a str,
     pub(crate) check_text: &'a [u8],
     pub(crate) options: &'a Options,
     pub(crate) input: &'a [u8],
     text: String,
-    /// Marks with the label and the line of their directive.
-    marks: Vec<(String, Annotation)>,
+    /// Annotations with their label, `check:LINE`.
+    annotations: Vec<(String, Annotation)>,
     /// Number of occurrences of each label.
     labels: HashMap<String, usize>,
 }
 
-/// Line and column of `at`, both from 1, and the extent of the line.
+/// Returns the 1-based line and column of a byte offset, and the byte range of its line.
 fn line_and_column(text: &[u8], at: usize) -> (usize, usize, Range<usize>) {
     let at = at.min(text.len());
     let before = text.get(..at).unwrap_or_default();
@@ -44,15 +44,10 @@ fn line_and_column(text: &[u8], at: usize) -> (usize, usize, Range<usize>) {
     (memchr::memchr_iter(b'\n', before).count() + 1, at - start + 1, start..end)
 }
 
-impl<'a> DumpReport<'a> {
-    pub(crate) fn new(
-        check_name: &'a str,
-        check_text: &'a [u8],
-        input: &'a [u8],
-        options: &'a Options,
-    ) -> DumpReport<'a> {
-        let (text, marks, labels) = (String::new(), Vec::new(), HashMap::new());
-        DumpReport { check_name, check_text, options, input, text, marks, labels }
+impl<'a> Report<'a> {
+    pub(crate) fn new(check_name: &'a str, check_text: &'a [u8], input: &'a [u8], options: &'a Options) -> Report<'a> {
+        let (text, annotations, labels) = (String::new(), Vec::new(), HashMap::new());
+        Report { check_name, check_text, options, input, text, annotations, labels }
     }
 
     fn diagnostic(&mut self, name: &str, text: &[u8], at: usize, length: usize, kind: &str, message: &str) {
@@ -74,6 +69,7 @@ impl<'a> DumpReport<'a> {
     pub(crate) fn directive_error(&mut self, directive: &Directive<'_>, message: &str) {
         if directive.implicit {
             let option = "-implicit-check-not='";
+            // `line` of an implicit directive is the number of its option, from 1.
             let not = self.options.implicit_check_not.get(directive.line.wrapping_sub(1)).cloned();
             let text = format!("{option}{}'", not.unwrap_or_default());
             self.diagnostic("command line", text.as_bytes(), option.len(), 1, "error", message);
@@ -92,7 +88,7 @@ impl<'a> DumpReport<'a> {
         self.diagnostic(&self.options.input_name, self.input, extent.start, length, "note", message);
     }
 
-    /// Reports a match, if verbose.
+    /// Reports a match: a remark without a dump, an annotation with one.
     pub(crate) fn report_match(&mut self, directive: &Directive<'_>, message: &str, extent: Range<usize>) {
         if self.options.dump_input == DumpInput::Never {
             if !directive.implicit {
@@ -104,20 +100,17 @@ impl<'a> DumpReport<'a> {
         }
     }
 
-    pub(crate) fn annotate(&mut self, directive: &Directive<'_>, mark: Annotation) {
-        let label = match directive.kind {
-            DirectiveKind::End => "eof".to_string(),
-            kind if directive.implicit => format!("{}:imp{}", kind.label(), directive.line),
-            kind => format!("{}:{}", kind.label(), directive.line),
-        };
+    pub(crate) fn annotate(&mut self, directive: &Directive<'_>, annotation: Annotation) {
+        let implicit = if directive.implicit { "imp" } else { "" };
+        let label = format!("{}:{implicit}{}", directive.kind.label(), directive.line);
         *self.labels.entry(label.clone()).or_default() += 1;
-        self.marks.push((label, mark));
+        self.annotations.push((label, annotation));
     }
 
     /// Adds a note at the line of `region` that is most similar to the directive's text, if one is similar enough.
     pub(crate) fn possible_match(&mut self, directive: &Directive<'_>, region: Range<usize>) {
         const MAX_LINES: usize = 100;
-        // Edits of at most a quarter of the text.
+        /// Accepts fewer edits than a quarter of the text.
         const MAX_EDIT_DIVISOR: usize = 4;
         let example = directive.pattern.example.trim_ascii();
         let mut best: Option<(usize, Range<usize>)> = None;
@@ -143,14 +136,14 @@ impl<'a> DumpReport<'a> {
     }
 
     /// Returns the output after all checks, with a dump if requested or, by default, if a check failed.
-    pub(crate) fn finish(&mut self, holds: bool) -> String {
-        let wanted = match self.options.dump_input {
+    pub(crate) fn finish(&mut self, passed: bool) -> String {
+        let dump = match self.options.dump_input {
             DumpInput::Always => true,
-            DumpInput::Fail | DumpInput::Help => !holds,
+            DumpInput::Fail | DumpInput::Help => !passed,
             DumpInput::Never => false,
         };
-        if wanted {
-            self.dump(holds);
+        if dump {
+            self.dump(passed);
         }
         std::mem::take(&mut self.text)
     }
@@ -160,73 +153,101 @@ impl<'a> DumpReport<'a> {
         std::mem::take(&mut self.text)
     }
 
-    fn dump(&mut self, holds: bool) {
+    fn dump(&mut self, passed: bool) {
         let _ = writeln!(
             self.text,
             "\nInput file: {}\nCheck file: {}\n\n-dump-input=help explains the following input dump.\n\nInput was:\n<<<<<<",
             self.options.input_name, self.check_name
         );
-        let mut lines: Vec<&[u8]> = self.input.split(|b| *b == b'\n').collect();
-        if lines.last().is_some_and(|last| last.is_empty()) {
-            lines.pop();
-        }
+        let lines = self.lines();
         let rows = self.rows(&lines);
-        let filter = self.options.dump_input_filter.unwrap_or(if holds { DumpFilter::All } else { DumpFilter::Error });
+        let visible = self.visible_lines(&rows, lines.len(), passed);
+        let label_width = rows.iter().map(|row| row.label.len()).max().unwrap_or_default();
+        let width = label_width.max(lines.len().to_string().len()) + 3;
+        let mut elided = String::new();
+        for (index, (line, is_visible)) in lines.into_iter().zip(visible).enumerate() {
+            if is_visible {
+                self.write_elided(&std::mem::take(&mut elided), width);
+            }
+            let out = if is_visible { &mut self.text } else { &mut elided };
+            // A blank stands for the line break.
+            let line = String::from_utf8_lossy(line).replace('\n', " ");
+            let _ = writeln!(out, "{:>width$}: {line}", index + 1);
+            for row in rows.iter().filter(|row| row.line == index) {
+                let _ = writeln!(out, "{:<width$}  {}{}", row.label, row.underline, row.note);
+            }
+        }
+        self.write_elided(&elided, width);
+        self.text.push_str(">>>>>>\n");
+    }
+
+    /// Writes lines outside of the filter, or an ellipsis if it is shorter.
+    fn write_elided(&mut self, elided: &str, width: usize) {
+        const ELLIPSIS_LINES: usize = 3;
+        if elided.lines().count() <= ELLIPSIS_LINES {
+            self.text.push_str(elided);
+            return;
+        }
+        for _ in 0..ELLIPSIS_LINES {
+            let _ = writeln!(self.text, "{:>width$}", ".");
+        }
+    }
+
+    /// Returns the lines of the input with their line breaks. The empty line after the last line break counts if an annotation begins
+    /// there.
+    fn lines(&self) -> Vec<&'a [u8]> {
+        let mut lines: Vec<&[u8]> = self.input.split_inclusive(|b| *b == b'\n').collect();
+        let ends_line = self.input.last().is_none_or(|last| *last == b'\n');
+        if ends_line && self.annotations.iter().any(|(_, annotation)| annotation.extent.start >= self.input.len()) {
+            lines.push(&[]);
+        }
+        lines
+    }
+
+    /// Returns for each line if the filter selects it or a line of its context.
+    fn visible_lines(&self, rows: &[DumpRow], count: usize, passed: bool) -> Vec<bool> {
+        let default_filter = if passed { DumpFilter::All } else { DumpFilter::Error };
+        let filter = self.options.dump_input_filter.unwrap_or(default_filter);
         let context = self.options.dump_input_context;
-        let mut shown = vec![filter == DumpFilter::All; lines.len()];
-        for row in &rows {
-            let counts = match filter {
+        let mut visible = vec![filter == DumpFilter::All; count];
+        for row in rows {
+            let selects_line = match filter {
                 DumpFilter::All => false,
                 DumpFilter::AnnotationFull => true,
                 DumpFilter::Annotation => row.starts,
                 DumpFilter::Error => row.starts && row.error,
             };
-            let last = lines.len().min(row.line.saturating_add(context + 1));
-            if counts && let Some(range) = shown.get_mut(row.line.saturating_sub(context).min(last)..last) {
+            let last = count.min(row.line.saturating_add(context + 1));
+            if selects_line && let Some(range) = visible.get_mut(row.line.saturating_sub(context).min(last)..last) {
                 range.fill(true);
             }
         }
-        let label_width = rows.iter().map(|row| row.label.len()).max().unwrap_or_default();
-        let width = label_width.max(lines.len().to_string().len()) + 3;
-        let mut elided = false;
-        for (index, line) in lines.iter().enumerate() {
-            if !shown.get(index).copied().unwrap_or_default() {
-                if !elided {
-                    let _ = writeln!(self.text, "{:>width$}", ".");
-                    let _ = writeln!(self.text, "{:>width$}\n{:>width$}", ".", ".");
-                }
-                elided = true;
-                continue;
-            }
-            elided = false;
-            let _ = writeln!(self.text, "{:>width$}: {} ", index + 1, String::from_utf8_lossy(line));
-            for row in rows.iter().filter(|row| row.line == index) {
-                let _ = writeln!(self.text, "{:<width$}  {}{}", row.label, row.marks, row.note);
-            }
-        }
-        self.text.push_str(">>>>>>\n");
+        visible
     }
 
-    /// All marks, split at line ends.
+    /// Returns all annotations, split at line ends.
     fn rows(&self, lines: &[&[u8]]) -> Vec<DumpRow> {
         let mut rows = Vec::new();
         let mut numbers: HashMap<&str, usize> = HashMap::new();
-        for (label, mark) in &self.marks {
+        for (label, annotation) in &self.annotations {
             let number = numbers.entry(label).or_default();
             let several = self.labels.get(label).is_some_and(|count| *count > 1);
             let label = if several { format!("{label}'{number}") } else { label.clone() };
             *number += 1;
+            let extent = annotation.extent.start..annotation.extent.end.max(annotation.extent.start + 1);
             let mut start = 0;
             for (line, text) in lines.iter().enumerate() {
-                let end = start + text.len() + 1;
-                let here = mark.extent.start.max(start)..mark.extent.end.max(mark.extent.start + 1).min(end);
+                // An annotation may begin after the last character of an input without a final line break.
+                let end = start + text.strip_suffix(b"\n").unwrap_or(text).len() + 1;
+                let here = extent.start.max(start)..extent.end.min(end);
                 if here.start < here.end {
-                    let starts = here.start == mark.extent.start;
-                    let first = if starts { mark.marker } else { '~' };
+                    let starts = here.start == extent.start;
+                    let first = if starts { annotation.marker } else { '~' };
                     let indent = " ".repeat(here.start - start);
-                    let marks = format!("{indent}{first}{}", "~".repeat(here.end - here.start - 1));
-                    let note = if starts && !mark.note.is_empty() { format!(" {}", mark.note) } else { String::new() };
-                    rows.push(DumpRow { line, label: label.clone(), marks, note, starts, error: mark.error });
+                    let underline = format!("{indent}{first}{}", "~".repeat(here.end - here.start - 1));
+                    let has_note = starts && !annotation.note.is_empty();
+                    let note = if has_note { format!(" {}", annotation.note) } else { String::new() };
+                    rows.push(DumpRow { line, label: label.clone(), underline, note, starts, error: annotation.error });
                 }
                 start = end;
             }
@@ -238,7 +259,7 @@ impl<'a> DumpReport<'a> {
 struct DumpRow {
     line: usize,
     label: String,
-    marks: String,
+    underline: String,
     note: String,
     starts: bool,
     error: bool,

@@ -175,6 +175,30 @@ fn the_dump_marks_the_failure() {
     assert!(!elided.message.contains(" 20: b"), "{}", elided.message);
 }
 
+/// The expected dumps are those of LLVM's FileCheck.
+#[test]
+fn the_dump_marks_the_end_of_the_input() {
+    let dump = |text: &str, input: &str, filter: Option<DumpFilter>| {
+        let outcome = run_with(text, input, |options| {
+            options.allow_empty = true;
+            options.verbose = true;
+            options.dump_input = DumpInput::Always;
+            options.dump_input_context = 0;
+            options.dump_input_filter = filter;
+        });
+        outcome.message.split_once("<<<<<<\n").unwrap().1.to_owned()
+    };
+    let no_match = "check:1     X error: no match found\n>>>>>>\n";
+    assert_eq!(dump("CHECK: abc\n", "", None), format!("         1: \n{no_match}"));
+    assert_eq!(dump("CHECK: abc\n", "x", None), format!("         1: x\n{no_match}"));
+    assert_eq!(dump("CHECK: {{^$}}\n", "x\n", None), "         1: x \n         2: \ncheck:1     ^\n>>>>>>\n");
+    // An ellipsis has three lines, so it replaces at least four.
+    let shown = dump("CHECK: a\nCHECK: zz\n", "a\nb\nc\n", Some(DumpFilter::Error));
+    assert!(shown.contains("         1: a \ncheck:1     ^\n"), "{shown}");
+    let hidden = dump("CHECK: a\n", "a\nb\nc\nd\n", Some(DumpFilter::Error));
+    assert_eq!(hidden, "         .\n         .\n         .\n>>>>>>\n");
+}
+
 #[test]
 fn nothing_panics() {
     let fragments: [&[u8]; 30] = [
