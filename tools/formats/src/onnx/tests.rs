@@ -9,7 +9,7 @@ use qopt_ir::syntax::{ParseOptions, PrintOptions, parse, print_module};
 use qopt_ir::verify::{VerifyOptions, verify_op};
 
 use super::elements::{element_of_code, pack, unpack};
-use super::import::typed_bytes;
+use super::import::bytes_of_typed_field;
 use super::schema::{self, attribute_type as kinds};
 use super::{detect, read, write};
 use crate::mutants::{damaged, numbers};
@@ -46,7 +46,7 @@ fn text(module: &Module) -> String {
 fn normalized(object: &Object<'_>) -> String {
     if object.def == &schema::Tensor {
         let element = element_of_code(object.int("data_type")).unwrap();
-        let typed = || typed_bytes(object, element);
+        let typed = || bytes_of_typed_field(object, element);
         let data = object.bytes("raw_data").map_or_else(typed, |bytes| bytes.to_vec());
         return format!("{:?} {element:?} {:?} {data:?}", object.str("name"), object.ints("dims"));
     }
@@ -181,6 +181,9 @@ fn wrong_files_are_errors() {
     assert_eq!(of_tensor(tensor(99, &[1], &[0])), ["unknown element type 99"]);
     let both = tensor(1, &[1], &[0; 4]).with("float_data", Value::Floats(vec![1.0]));
     assert_eq!(of_tensor(both), ["it has both raw_data and float_data"]);
+    let mut wrong_field = tensor(3, &[1], &[]).with("float_data", Value::Floats(vec![1.0]));
+    wrong_field.set("raw_data", None);
+    assert_eq!(of_tensor(wrong_field), ["its elements must be in int32_data, not in float_data"]);
     let mut external = tensor(1, &[1], &[]).with("data_location", Value::Int(schema::EXTERNAL));
     external.set("raw_data", None);
     assert_eq!(of_tensor(external), ["its external data has no location"]);

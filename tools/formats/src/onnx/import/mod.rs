@@ -8,7 +8,7 @@ mod order;
 mod tensors;
 
 #[cfg(test)]
-pub(super) use tensors::typed_bytes;
+pub(super) use tensors::bytes_of_typed_field;
 
 use std::cell::RefCell;
 use std::sync::Arc;

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use qopt_dialects::torch::ElementType;
 use qopt_ir::ir::{Attr, AttrKind, Blob, SourceBytes, SourceRange};
+use qopt_ir::num::FloatKind;
 use qopt_ir::pass::Files;
 
 use super::Importer;
@@ -39,25 +40,18 @@ impl<'a> Importer<'_, 'a> {
 
     fn elements(&self, tensor: &Object<'a>, element: ElementType, bits: u64, count: u64) -> Result<Blob, String> {
         let bytes = count.checked_mul(bits).map(|bits| bits.div_ceil(8)).ok_or("it has too many elements")?;
-        let typed = ["float_data", "int32_data", "int64_data", "double_data", "uint64_data", "string_data"];
-        let given: Vec<&str> = typed.into_iter().filter(|field| tensor.get(field).is_some()).collect();
+        check_one_source(tensor, element)?;
         if tensor.int("data_location") == EXTERNAL {
-            if !given.is_empty() || tensor.get("raw_data").is_some() {
-                return Err("it has both external data and data in the model".to_owned());
-            }
             let (file, range) = self.external(tensor, bytes)?;
             return blob(&file, range, element, bits, count, self.files);
         }
         let Some(raw) = tensor.bytes("raw_data") else {
-            let packed = typed_bytes(tensor, element);
+            let packed = bytes_of_typed_field(tensor, element);
             if packed.len() as u64 != bytes {
                 return Err(format!("it has {} bytes of data, expected {bytes}", packed.len()));
             }
             return Ok(whole_bytes(&packed, element, bits, count));
         };
-        if !given.is_empty() {
-            return Err(format!("it has both raw_data and {}", given.join(", ")));
-        }
         if raw.len() as u64 != bytes {
             return Err(format!("its raw_data has {} bytes, expected {bytes}", raw.len()));
         }
@@ -88,6 +82,7 @@ impl<'a> Importer<'_, 'a> {
         let mut opened = self.opened.borrow_mut();
         let open = || {
             let file = self.files.read(&location)?;
+            // An external file raises the budget by its size.
             self.budget.add((*file).as_ref().len());
             Ok(file)
         };
@@ -101,7 +96,42 @@ impl<'a> Importer<'_, 'a> {
     }
 }
 
-/// Elements in a range of a file. Whole bytes stay in the file.
+/// The fields with elements of one kind of types.
+const TYPED_FIELDS: [&str; 6] = ["float_data", "int32_data", "int64_data", "double_data", "uint64_data", "string_data"];
+
+/// Returns the typed field that has the elements of a type, except strings.
+fn typed_field(element: ElementType) -> &'static str {
+    match element {
+        ElementType::Float(FloatKind::F32) | ElementType::Complex(FloatKind::F32) => "float_data",
+        ElementType::Float(FloatKind::F64) | ElementType::Complex(FloatKind::F64) => "double_data",
+        ElementType::Int { signed: true, width: 64 } => "int64_data",
+        ElementType::Int { signed: false, width: 32 | 64 } => "uint64_data",
+        _ => "int32_data",
+    }
+}
+
+/// Checks that only one source has the elements: an external file, `raw_data`, or the typed field of the element type.
+fn check_one_source(tensor: &Object<'_>, element: ElementType) -> Result<(), String> {
+    let mut present: Vec<&str> = TYPED_FIELDS.into_iter().filter(|field| tensor.get(field).is_some()).collect();
+    let has_raw_data = tensor.get("raw_data").is_some();
+    if tensor.int("data_location") == EXTERNAL {
+        return match present.is_empty() && !has_raw_data {
+            true => Ok(()),
+            false => Err("it has both external data and data in the model".to_owned()),
+        };
+    }
+    if has_raw_data && !present.is_empty() {
+        return Err(format!("it has both raw_data and {}", present.join(", ")));
+    }
+    let expected = typed_field(element);
+    present.retain(|field| *field != expected);
+    match present.is_empty() {
+        true => Ok(()),
+        false => Err(format!("its elements must be in {expected}, not in {}", present.join(", "))),
+    }
+}
+
+/// Returns the elements in a range of a file. Packed elements and booleans are copied, one byte each; others stay in the file.
 fn blob(
     file: &SourceBytes,
     range: Range<usize>,
@@ -118,7 +148,7 @@ fn blob(
     Ok(source_blob(range, (bits / 8) as usize, files))
 }
 
-/// One byte or more for each element.
+/// Copies elements, unpacked to whole bytes; booleans become 0 or 1.
 fn whole_bytes(bytes: &[u8], element: ElementType, bits: u64, count: u64) -> Blob {
     if element == ElementType::Bool {
         return Blob::of_elements(bytes.iter().map(|&byte| u8::from(byte != 0)).collect(), 1);
@@ -129,31 +159,21 @@ fn whole_bytes(bytes: &[u8], element: ElementType, bits: u64, count: u64) -> Blo
     }
 }
 
-/// The typed fields of a tensor in the layout of `raw_data`.
-pub(in crate::onnx) fn typed_bytes(tensor: &Object<'_>, element: ElementType) -> Vec<u8> {
-    use qopt_ir::num::FloatKind;
-    match element {
-        ElementType::Float(FloatKind::F32) | ElementType::Complex(FloatKind::F32) => {
-            tensor.floats("float_data").iter().flat_map(|value| value.to_le_bytes()).collect()
-        }
-        ElementType::Float(FloatKind::F64) | ElementType::Complex(FloatKind::F64) => {
-            tensor.doubles("double_data").iter().flat_map(|value| value.to_le_bytes()).collect()
-        }
-        ElementType::Int { signed: true, width: 64 } => {
-            tensor.ints("int64_data").iter().flat_map(|value| value.to_le_bytes()).collect()
-        }
-        ElementType::Int { signed: false, width: width @ (32 | 64) } => {
-            let values = tensor.ints("uint64_data").iter();
-            values.flat_map(|value| value.to_le_bytes().into_iter().take(width as usize / 8)).collect()
-        }
-        ElementType::Float(FloatKind::F6E2M3FN | FloatKind::F6E3M2FN) => {
-            let elements: Vec<u8> = tensor.ints("int32_data").iter().map(|&value| value as u8).collect();
+/// Returns the elements of the typed field (`float_data`, `int32_data`, ...) as the bytes that `raw_data` would have.
+pub(in crate::onnx) fn bytes_of_typed_field(tensor: &Object<'_>, element: ElementType) -> Vec<u8> {
+    let field = typed_field(element);
+    match field {
+        "float_data" => tensor.floats(field).iter().flat_map(|value| value.to_le_bytes()).collect(),
+        "double_data" => tensor.doubles(field).iter().flat_map(|value| value.to_le_bytes()).collect(),
+        _ if matches!(element, ElementType::Float(FloatKind::F6E2M3FN | FloatKind::F6E3M2FN)) => {
+            // An entry holds one 6-bit element; `raw_data` packs them.
+            let elements: Vec<u8> = tensor.ints(field).iter().map(|&value| value as u8).collect();
             pack(&elements, 6)
         }
-        // Types of 2 and 4 bits have one packed byte per entry, all others one element.
         _ => {
+            // An entry of int32_data holds one packed byte for 2-bit and 4-bit types, else one element.
             let bytes = element.bits().map_or(1, |bits| bits.div_ceil(8)) as usize;
-            tensor.ints("int32_data").iter().flat_map(|value| value.to_le_bytes().into_iter().take(bytes)).collect()
+            tensor.ints(field).iter().flat_map(|value| value.to_le_bytes().into_iter().take(bytes)).collect()
         }
     }
 }
