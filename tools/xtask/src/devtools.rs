@@ -12,7 +12,7 @@ const TASKS: [(&str, &str); 5] = [
     ("corpus", "Runs qopt on a directory of models: DIR, hub DIR, run DIR"),
     ("differential", "Compares qopt and mlir-opt-22 on random programs"),
     ("docs", "Writes the generated pages of the documentation"),
-    ("fuzz", "Checks properties of all inputs on random inputs"),
+    ("fuzz", "Checks the properties of the fuzz targets on random inputs"),
     ("irdl", "Prints qopt's own dialects as IRDL, for `mlir-opt --irdl-file`"),
 ];
 

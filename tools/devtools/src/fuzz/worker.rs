@@ -1,4 +1,4 @@
-//! A child process for one target: checks inputs until the time is up.
+//! A child process for one target: checks random inputs until the time is up, or one saved input.
 //!
 //! The process writes each input to a journal before checking it, so that the parent knows which input crashed or
 //! hangs. A panic or violated property does not end the process: the first finding of its kind is minimized and saved,
@@ -145,7 +145,30 @@ pub(super) fn save_finding(dir: &Path, finding: &Violation, input: &[u8]) -> Tas
     write("txt", format!("{}\n\n{}\n", finding.kind, finding.detail).as_bytes())
 }
 
-/// The task of a child process.
+/// Runs on a thread with a small stack, and records panics.
+fn on_small_stack(run: impl FnOnce() -> TaskResult + Send + 'static) -> TaskResult {
+    catch_panics();
+    let thread = std::thread::Builder::new().stack_size(STACK_BYTES).spawn(run);
+    let thread = thread.map_err(|e| format!("no thread: {e}"))?;
+    thread.join().map_err(|_| PANIC.lock().unwrap_or_else(PoisonError::into_inner).clone())?
+}
+
+/// Checks a saved input under the conditions of random inputs. Prints the finding.
+///
+/// # Errors
+/// If there is a finding: its kind.
+pub(super) fn check_file(target: &'static FuzzTarget, path: &Path) -> TaskResult {
+    let input = std::fs::read(path).map_err(|e| format!("cannot read '{}': {e}", path.display()))?;
+    on_small_stack(move || match check_input(target.check, &input) {
+        None => Ok(()),
+        Some(finding) => {
+            println!("{}\n\n{}", finding.kind, finding.detail);
+            Err(finding.kind)
+        }
+    })
+}
+
+/// Random inputs that a child process checks.
 pub(super) struct WorkerTask {
     pub(super) target: &'static FuzzTarget,
     pub(super) seed: u64,
@@ -157,15 +180,12 @@ pub(super) struct WorkerTask {
 }
 
 impl WorkerTask {
-    /// Runs on a thread with a small stack.
+    /// Checks random inputs.
     ///
     /// # Errors
     /// If a file cannot be read or written.
     pub(super) fn run(self) -> TaskResult {
-        catch_panics();
-        let thread = std::thread::Builder::new().stack_size(STACK_BYTES).spawn(move || self.inputs());
-        let thread = thread.map_err(|e| format!("no thread: {e}"))?;
-        thread.join().map_err(|_| PANIC.lock().unwrap_or_else(PoisonError::into_inner).clone())?
+        on_small_stack(move || self.inputs())
     }
 
     fn inputs(&self) -> TaskResult {
