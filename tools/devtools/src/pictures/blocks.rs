@@ -1,7 +1,8 @@
-//! The drawing `blocks`: reshapes of the fold matrix as two divisions of the same row of elements.
+//! The drawing `blocks`: how a reshape changes the blocks of a per-axis quantized tensor. The reshapes are those of
+//! `docs/fold-matrix.md`.
 //!
-//! A reshape keeps the order of the elements, so each dimension divides this order into blocks. Where the operand's blocks and
-//! the result's blocks have other boundaries, the parameters need more blocks.
+//! A reshape keeps the order of the elements, so each dimension divides this order into blocks. If the boundaries of operand and result
+//! differ, the result type needs more, smaller blocks.
 
 use qopt_ir::ir::{Body, Context};
 use qopt_ir::movement::{Layout, PropagationLimits, Shape, propagate_chain};
@@ -24,13 +25,21 @@ const FUNCTION: &str = "per_axis_value";
 /// The row of elements in pixels.
 const LEFT: i64 = 156;
 const WIDTH: i64 = 312;
-/// The height of a division.
+/// The height of a dimension or of the elements.
 const BAND: i64 = 22;
+/// The height of the title of a reshape.
+const TITLE: i64 = 26;
+/// The space below a reshape.
+const BELOW: i64 = 36;
+/// The space around the drawing.
+const MARGIN: i64 = 16;
+/// The distance of the lines of text next to a reshape.
+const LINE: i64 = 18;
 
 /// A reshape with its fold.
 struct Reshape {
     operand: QuantizedTensor,
-    /// The exact layout, even if the fold is refused.
+    /// With the propagated layout, even if the fold is rejected.
     result: QuantizedTensor,
     is_folded: bool,
 }
@@ -43,14 +52,14 @@ pub fn draw() -> Result<String, String> {
     let ctx = Context::new(qopt_dialects::all());
     let reshapes = RESHAPES.map(|(name, title)| Ok((title, Reshape::of(&ctx, name)?)));
     let reshapes: Vec<(&str, Reshape)> = reshapes.into_iter().collect::<Result<_, String>>()?;
-    let height = reshapes.iter().map(|(_, reshape)| reshape.height()).sum::<i64>() + 16;
+    let height = reshapes.iter().map(|(_, reshape)| reshape.height()).sum::<i64>() + MARGIN;
     let mut svg = Svg::new(
         760,
         height,
         "Reshapes as blocks of elements",
         "A reshape keeps the order of elements. Above them are the operand's dimensions, below them the result's. Colors are scales.",
     );
-    let mut y = 16;
+    let mut y = MARGIN;
     for (title, reshape) in &reshapes {
         reshape.draw(&mut svg, y, title)?;
         y += reshape.height();
@@ -60,17 +69,22 @@ pub fn draw() -> Result<String, String> {
 
 impl Reshape {
     fn of(ctx: &std::sync::Arc<Context>, name: &str) -> Result<Self, String> {
+        Self::read(ctx, name).map_err(|why| format!("{name}: {why}"))
+    }
+
+    fn read(ctx: &std::sync::Arc<Context>, name: &str) -> Result<Self, String> {
         let mut module = read(ctx, &file(&format!("lit-tests/quant/matrix/{name}.mlir"))?)?;
         let (operand, result) = Self::tensors(ctx, function(ctx, &module)?)?;
         fold(ctx, &mut module)?;
+        // After the fold, the function returns a dequantized value.
         let is_folded = returned_storage(&operations(ctx, function(ctx, &module)?)).is_some();
         Ok(Self { operand, result, is_folded })
     }
 
-    /// The operand, and the exact image that the algebra computes.
+    /// Returns the operand, and the result with its propagated layout.
     fn tensors(ctx: &Context, body: &Body) -> Result<(QuantizedTensor, QuantizedTensor), String> {
-        let moved = operations(ctx, body).into_iter().find_map(|op| Some((op, op.def()?.movement?(op).ok()?)));
-        let (op, movement) = moved.ok_or("no movement")?;
+        let first_movement = operations(ctx, body).into_iter().find_map(|op| Some((op, op.def()?.movement?(op).ok()?)));
+        let (op, movement) = first_movement.ok_or("no movement")?;
         let quantized = op.operand_def(0).and_then(dequantized_type).ok_or("no cast")?;
         let operand = QuantizedTensor::of(ctx, quantized)?;
         let shape = Shape::new(op.result_type(0).and_then(|ty| ctx.shape(ty)).ok_or("no shape")?);
@@ -83,17 +97,17 @@ impl Reshape {
 
     fn height(&self) -> i64 {
         let dims = self.operand.shape.len() + self.result.shape.len();
-        BAND * i64::try_from(dims).unwrap_or(0) + BAND + 62
+        BAND * i64::try_from(dims).unwrap_or(0) + BAND + TITLE + BELOW
     }
 
     fn draw(&self, svg: &mut Svg, y: i64, title: &str) -> Result<(), String> {
         let mut palette = Palette::default();
         palette.add(&self.operand.layout)?;
-        svg.text((16, y + 12), Anchor::Start, "bold", title);
-        let mut top = y + 26;
+        svg.text((MARGIN, y + 12), Anchor::Start, "bold", title);
+        let mut top = y + TITLE;
         // The innermost dimension is next to the elements.
         for dim in 0..self.operand.shape.len() {
-            band(svg, top, "operand", &self.operand, dim);
+            draw_dimension(svg, top, "operand", &self.operand, dim);
             top += BAND;
         }
         let indices = self.operand.indices();
@@ -107,10 +121,10 @@ impl Reshape {
         svg.text((LEFT - 8, top + 15), Anchor::End, "small", "elements");
         top += BAND;
         for dim in (0..self.result.shape.len()).rev() {
-            band(svg, top, "result", &self.result, dim);
+            draw_dimension(svg, top, "result", &self.result, dim);
             top += BAND;
         }
-        let (right, middle) = (LEFT + WIDTH + 20, (y + 26 + top) / 2);
+        let (right, middle) = (LEFT + WIDTH + 20, (y + TITLE + top) / 2);
         let sizes = |tensor: &QuantizedTensor| joined(tensor.shape.iter().copied());
         let [before, after] = [&self.operand, &self.result].map(|tensor| tensor.layout.num_params());
         let text = [
@@ -120,14 +134,14 @@ impl Reshape {
             ("small bold", if self.is_folded { "folded" } else { "not folded" }.to_owned()),
         ];
         for (at, (class, line)) in (0..).zip(text) {
-            svg.text((right, middle - 24 + at * 18), Anchor::Start, class, line);
+            svg.text((right, middle - 24 + at * LINE), Anchor::Start, class, line);
         }
         Ok(())
     }
 }
 
-/// The blocks of elements with equal indices up to a dimension.
-fn band(svg: &mut Svg, y: i64, name: &str, tensor: &QuantizedTensor, dim: usize) {
+/// Draws one dimension as a row of blocks: a block holds the elements with equal indices in this and all outer dimensions.
+fn draw_dimension(svg: &mut Svg, y: i64, name: &str, tensor: &QuantizedTensor, dim: usize) {
     let blocks: u64 = tensor.shape.iter().take(dim + 1).product();
     let blocks = blocks.cast_signed();
     let varies = tensor.varies_along(dim);
