@@ -8,6 +8,7 @@ use qopt_ir::def::{OpRef, operand};
 use qopt_ir::ir::{Context, OpId, Type, ValueId};
 use qopt_ir::num::FloatKind;
 
+use super::onnx::are_constant;
 use super::writer::FloatWriter;
 use crate::conversions::quant_to_hub::read;
 use crate::quant::fold::trace::movement;
@@ -110,8 +111,8 @@ fn moves_bits(op: OpRef<'_>) -> bool {
         | "GatherBlockQuantized"
         | "resize_nearest_neighbor"
         | "upsample_nearest2d" => true,
-        // The reader of constants handles unsigned integers.
-        "DequantizeLinear" => op.operand_constant(operand!(torch::OPERATOR.operands)).is_some(),
+        // The evaluator of constants handles unsigned integers.
+        "DequantizeLinear" => are_constant(op, 0),
         // Moves bits only if no tensor of the list is converted to the result's type.
         "cat" | "stack" => listed_elements(op).all(|element| element == op.out_element(0)),
         "Resize" | "Upsample" => word(op, "mode").is_none_or(|mode| mode == "nearest"),

@@ -112,7 +112,7 @@ fn numbers_or_zeros(op: OpRef<'_>, tensors: &[Tensor], index: usize, count: usiz
 }
 
 /// `onnx.DequantizeLinear`: the offset in `f32` times the scale, rounded to the element type of the result.
-pub(super) fn dequantize(op: OpRef<'_>, tensors: &[Tensor]) -> EvalResult {
+pub(crate) fn dequantize(op: OpRef<'_>, tensors: &[Tensor]) -> EvalResult {
     let (x, scale) = (operand(op, tensors, 0)?, operand(op, tensors, 1)?);
     let shape = dims(op.ctx, x)?;
     let map = ParameterMap::of(op, scale, &shape)?;

@@ -5,6 +5,10 @@
 // RUN: qopt %s --floats-to-tosa --run=quantized | FileCheck %s --check-prefix=QUANTIZED
 // RUN: qopt %s --floats-to-tosa --run=back | FileCheck %s --check-prefix=BACK
 // RUN: qopt %s --floats-to-tosa --run=again | FileCheck %s --check-prefix=AGAIN
+// RUN: qopt %s --floats-to-tosa --run=constant_data | FileCheck %s --check-prefix=DATA
+// RUN: qopt %s --floats-to-tosa --run=constant_scale | FileCheck %s --check-prefix=SCALE
+// RUN: qopt %s --floats-to-tosa --run=constants | FileCheck %s --check-prefix=CONSTANTS
+// RUN: qopt %s --floats-to-tosa 2>/dev/null | FileCheck %s --check-prefix=CONVERTED
 // RUN: qopt %s --floats-to-tosa --run=product | FileCheck %s --check-prefix=PRODUCT
 // RUN: qopt %s --floats-to-tosa --run=convolution | FileCheck %s --check-prefix=CONVOLUTION
 // RUN: qopt %s --floats-to-tosa --run=attention | FileCheck %s --check-prefix=ATTENTION
@@ -40,8 +44,54 @@ func.func @again() -> !torch.vtensor<[3],ui8> attributes {torch.onnx_meta.opset_
   return %1 : !torch.vtensor<[3],ui8>
 }
 
+// Constant data with parameters that are known at run time: (0 - 50) 0.02, (50 - 50) 0.02 and (255 - 50) 0.02.
+// DATA: dense<[-1.000000e+00, 0.000000e+00, 4.100000e+00]> : tensor<3xf32>
+// CONVERTED-LABEL: @constant_data(
+// CONVERTED-NOT:   onnx.DequantizeLinear
+func.func @constant_data() -> !torch.vtensor<[3],f32> attributes {torch.onnx_meta.opset_version = 17 : si64} {
+  %x = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[-1.0, 4.1], [0.0, 2.0]]> : tensor<2x2xf32>} : () -> !torch.vtensor<[2,2],f32>
+  %q = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[0, 50, 255]> : tensor<3xui8>} : () -> !torch.vtensor<[3],ui8>
+  %0:3 = torch.operator "onnx.DynamicQuantizeLinear"(%x) : (!torch.vtensor<[2,2],f32>) -> (!torch.vtensor<[2,2],ui8>, !torch.vtensor<[],f32>, !torch.vtensor<[],ui8>)
+  %1 = torch.operator "onnx.DequantizeLinear"(%q, %0#1, %0#2) : (!torch.vtensor<[3],ui8>, !torch.vtensor<[],f32>, !torch.vtensor<[],ui8>) -> !torch.vtensor<[3],f32>
+  return %1 : !torch.vtensor<[3],f32>
+}
+
+// The scale is constant, and the zero point 50 is known at run time. First quantization: 0 + 50, 1 + 50, and 300 + 50, which saturates.
+// SCALE: dense<[50, 51, -1]> : tensor<3xi8>
+// SCALE-NEXT: dense<[-2.500000e+01, 0.000000e+00, 1.025000e+02]> : tensor<3xf32>
+// CONVERTED-LABEL: @constant_scale(
+// CONVERTED-NOT:   onnx.{{Quant|Dequant}}
+func.func @constant_scale() -> (!torch.vtensor<[3],ui8>, !torch.vtensor<[3],f32>) attributes {torch.onnx_meta.opset_version = 17 : si64} {
+  %x = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[-1.0, 4.1], [0.0, 2.0]]> : tensor<2x2xf32>} : () -> !torch.vtensor<[2,2],f32>
+  %y = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[0.0, 0.5, 150.0]> : tensor<3xf32>} : () -> !torch.vtensor<[3],f32>
+  %q = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[0, 50, 255]> : tensor<3xui8>} : () -> !torch.vtensor<[3],ui8>
+  %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0.5> : tensor<f32>} : () -> !torch.vtensor<[],f32>
+  %0:3 = torch.operator "onnx.DynamicQuantizeLinear"(%x) : (!torch.vtensor<[2,2],f32>) -> (!torch.vtensor<[2,2],ui8>, !torch.vtensor<[],f32>, !torch.vtensor<[],ui8>)
+  %1 = torch.operator "onnx.QuantizeLinear"(%y, %s, %0#2) : (!torch.vtensor<[3],f32>, !torch.vtensor<[],f32>, !torch.vtensor<[],ui8>) -> !torch.vtensor<[3],ui8>
+  %2 = torch.operator "onnx.DequantizeLinear"(%q, %s, %0#2) : (!torch.vtensor<[3],ui8>, !torch.vtensor<[],f32>, !torch.vtensor<[],ui8>) -> !torch.vtensor<[3],f32>
+  return %1, %2 : !torch.vtensor<[3],ui8>, !torch.vtensor<[3],f32>
+}
+
+// Each column has a scale, of which one is 0, and a zero point. In the second constant, two elements of a row have one scale.
+// CONSTANTS: dense<{{.*}}4.950000e+01, -0.000000e+00], [-5.000000e-01, 0.000000e+00{{.*}}> : tensor<2x2xf32>
+// CONSTANTS-NEXT: dense<{{.*}}0.000000e+00, 5.000000e-01, 2.000000e+00{{.*}}> : tensor<1x3xf32>
+// CONVERTED-LABEL: @constants(
+// CONVERTED-NOT:   onnx.DequantizeLinear
+func.func @constants() -> (!torch.vtensor<[2,2],f32>, !torch.vtensor<[1,3],f32>) attributes {torch.onnx_meta.opset_version = 21 : si64} {
+  %q = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[100, 1], [0, 3]]> : tensor<2x2xui8>} : () -> !torch.vtensor<[2,2],ui8>
+  %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[0.5, 0.0]> : tensor<2xf32>} : () -> !torch.vtensor<[2],f32>
+  %z = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[1, 2]> : tensor<2xui8>} : () -> !torch.vtensor<[2],ui8>
+  %0 = torch.operator "onnx.DequantizeLinear"(%q, %s, %z) : (!torch.vtensor<[2,2],ui8>, !torch.vtensor<[2],f32>, !torch.vtensor<[2],ui8>) -> !torch.vtensor<[2,2],f32>
+  %p = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[3, 4, 5]]> : tensor<1x3xsi8>} : () -> !torch.vtensor<[1,3],si8>
+  %t = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[0.5, -1.0]]> : tensor<1x2xf32>} : () -> !torch.vtensor<[1,2],f32>
+  %y = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[3, 7]]> : tensor<1x2xsi8>} : () -> !torch.vtensor<[1,2],si8>
+  %1 = torch.operator "onnx.DequantizeLinear"(%p, %t, %y) {torch.onnx.block_size = 2 : si64} : (!torch.vtensor<[1,3],si8>, !torch.vtensor<[1,2],f32>, !torch.vtensor<[1,2],si8>) -> !torch.vtensor<[1,3],f32>
+  return %0, %1 : !torch.vtensor<[2,2],f32>, !torch.vtensor<[1,3],f32>
+}
+
 // Offsets (-50, 205) and (0, 100) by offsets 1 - 3 and 2 - 3 of the column.
 // PRODUCT: dense<{{.*}}-105], [-100{{.*}}> : tensor<2x1xi32>
+// CONVERTED-LABEL: @product(
 func.func @product() -> !torch.vtensor<[2,1],si32> attributes {torch.onnx_meta.opset_version = 17 : si64} {
   %x = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[-1.0, 4.1], [0.0, 2.0]]> : tensor<2x2xf32>} : () -> !torch.vtensor<[2,2],f32>
   %w = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[1], [2]]> : tensor<2x1xsi8>} : () -> !torch.vtensor<[2,1],si8>
@@ -112,6 +162,23 @@ func.func @permuted(%x: !torch.vtensor<[1,4],f32>) -> !torch.vtensor<[1,1],f32> 
   %none = torch.constant.none
   %0 = torch.operator "onnx.MatMulNBits"(%x, %w, %s, %none, %g) {onnx.domain = "com.microsoft", torch.onnx.K = 4 : si64, torch.onnx.N = 1 : si64, torch.onnx.bits = 4 : si64, torch.onnx.block_size = 2 : si64} : (!torch.vtensor<[1,4],f32>, !torch.vtensor<[1,2,1],ui8>, !torch.vtensor<[2],f32>, !torch.none, !torch.vtensor<[4],si32>) -> !torch.vtensor<[1,1],f32>
   return %0 : !torch.vtensor<[1,1],f32>
+}
+
+// REFUSED: onnx.DequantizeLinear{{.*}}has 2 zero points for 3 scales
+func.func @too_few_zero_points() -> !torch.vtensor<[1,3],f32> attributes {torch.onnx_meta.opset_version = 17 : si64} {
+  %q = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[1, 2, 3]]> : tensor<1x3xsi8>} : () -> !torch.vtensor<[1,3],si8>
+  %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[1.0, 2.0, 0.0]> : tensor<3xf32>} : () -> !torch.vtensor<[3],f32>
+  %z = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[1, 2]> : tensor<2xsi8>} : () -> !torch.vtensor<[2],si8>
+  %0 = torch.operator "onnx.DequantizeLinear"(%q, %s, %z) : (!torch.vtensor<[1,3],si8>, !torch.vtensor<[3],f32>, !torch.vtensor<[2],si8>) -> !torch.vtensor<[1,3],f32>
+  return %0 : !torch.vtensor<[1,3],f32>
+}
+
+// REFUSED: onnx.GatherBlockQuantized{{.*}}'gather_axis' must be 0 and 'quantize_axis' must be the last dimension
+func.func @gathers_columns(%i: !torch.vtensor<[1],si64>) -> !torch.vtensor<[2,1],f32> attributes {torch.onnx_meta.opset_version = 17 : si64} {
+  %x = torch.operator "onnx.Constant"() {torch.onnx.value = dense<1> : tensor<2x4xsi4>} : () -> !torch.vtensor<[2,4],si4>
+  %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<1.0> : tensor<2x2xf32>} : () -> !torch.vtensor<[2,2],f32>
+  %0 = torch.operator "onnx.GatherBlockQuantized"(%x, %i, %s) {onnx.domain = "com.microsoft", torch.onnx.block_size = 2 : si64, torch.onnx.gather_axis = 1 : si64} : (!torch.vtensor<[2,4],si4>, !torch.vtensor<[1],si64>, !torch.vtensor<[2,2],f32>) -> !torch.vtensor<[2,1],f32>
+  return %0 : !torch.vtensor<[2,1],f32>
 }
 
 // A right shift of signed integers keeps the sign. A distance that is negative, or not less than the width, leaves copies of the sign, or 0.

@@ -26,7 +26,7 @@ use crate::torch::onnx::operator::{has, int, is_known_domain, is_microsoft};
 use crate::torch::unknown_attribute;
 use crate::tosa::ops as tosa;
 
-pub(super) use quantized::SignedBytes;
+pub(super) use quantized::{SignedBytes, are_constant};
 
 /// The results of an operator: `None` for a result without an expansion, which must be unused.
 pub(super) type Results = Vec<Option<ValueId>>;
