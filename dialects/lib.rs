@@ -62,8 +62,10 @@ pub mod internals {
 }
 
 pub use shape_inference::{ArgumentShape, set_argument_shapes, set_argument_shapes_of};
-pub use signature::{argument_names, initial_values, num_returned, result_names};
-pub use support::{storage, undefined};
+pub use signature::{
+    argument_names, initial_values, model_argument_names, model_result_names, num_returned, result_names,
+};
+pub use support::{is_unsigned, storage, undefined};
 
 use qopt_ir::def::Dialect;
 use qopt_ir::pass::Registry;

@@ -24,7 +24,7 @@ fn dicts(ctx: &Context, body: &Body, list: &str) -> Vec<Attr> {
 }
 
 /// The names of the values of a function: of the model, or those that LiteRT's converter lists in one string.
-fn names(ctx: &Context, body: &Body, (attrs, list): (&str, &str), count: usize, default: &str) -> Vec<String> {
+fn names(ctx: &Context, body: &Body, attrs: &str, list: &str, count: usize) -> Vec<Option<String>> {
     let text = |attr| ctx.attr_str(attr).map(|name| ctx.text(name).into_owned());
     let dicts = dicts(ctx, body, attrs);
     let function = OpRef::new(ctx, body, Body::ROOT);
@@ -33,22 +33,41 @@ fn names(ctx: &Context, body: &Body, (attrs, list): (&str, &str), count: usize, 
         listed.iter().flat_map(|names| names.split(',')).map(|name| name.trim().to_owned()).collect();
     let name = |index: usize| {
         let named = dicts.get(index).and_then(|&dict| NAMES.into_iter().find_map(|name| ctx.dict_named(dict, name)));
-        named.and_then(text).or_else(|| listed.get(index).cloned()).unwrap_or_else(|| format!("{default}{index}"))
+        named.and_then(text).or_else(|| listed.get(index).cloned())
     };
     (0..count).map(name).collect()
 }
 
-/// The arguments of a function with their names in the model, or `arg0` and so on.
-pub fn argument_names(ctx: &Context, body: &Body) -> Vec<(ValueId, String)> {
-    let entry = body.regions(Body::ROOT).first().and_then(|&region| body.blocks(region).first());
-    let arguments = entry.map_or(&[][..], |&entry| body.args(entry));
-    let names = names(ctx, body, ("arg_attrs", "inputs"), arguments.len(), "arg");
-    arguments.iter().copied().zip(names).collect()
+/// Replaces missing names by generated ones: `prefix` and the position.
+fn or_generated(names: Vec<Option<String>>, prefix: &str) -> impl Iterator<Item = String> {
+    names.into_iter().enumerate().map(move |(index, name)| name.unwrap_or_else(|| format!("{prefix}{index}")))
 }
 
-/// The names of a function's results in the model, or `result0` and so on. The new value of an argument has its name.
+fn arguments(body: &Body) -> &[ValueId] {
+    let entry = body.regions(Body::ROOT).first().and_then(|&region| body.blocks(region).first());
+    entry.map_or(&[], |&entry| body.args(entry))
+}
+
+/// The names of a function's arguments in the model; `None` for an argument without a name.
+pub fn model_argument_names(ctx: &Context, body: &Body) -> Vec<Option<String>> {
+    names(ctx, body, "arg_attrs", "inputs", arguments(body).len())
+}
+
+/// The names of a function's results in the model; `None` for a result without a name. The new value of an argument has the name of the
+/// argument.
+pub fn model_result_names(ctx: &Context, body: &Body) -> Vec<Option<String>> {
+    names(ctx, body, "res_attrs", "outputs", num_results(body))
+}
+
+/// The arguments of a function with their names in the model, or the generated names `arg0`, `arg1`, and so on.
+pub fn argument_names(ctx: &Context, body: &Body) -> Vec<(ValueId, String)> {
+    arguments(body).iter().copied().zip(or_generated(model_argument_names(ctx, body), "arg")).collect()
+}
+
+/// The names of a function's results in the model, or the generated names `result0`, `result1`, and so on. The new value of an argument
+/// has the name of the argument.
 pub fn result_names(ctx: &Context, body: &Body) -> Vec<String> {
-    names(ctx, body, ("res_attrs", "outputs"), num_results(body), "result")
+    or_generated(model_result_names(ctx, body), "result").collect()
 }
 
 fn num_results(body: &Body) -> usize {
@@ -60,7 +79,7 @@ fn num_results(body: &Body) -> usize {
 /// state.
 pub fn initial_values(ctx: &Context, body: &Body) -> Vec<Option<Attr>> {
     let dicts = dicts(ctx, body, "arg_attrs");
-    (0..argument_names(ctx, body).len())
+    (0..arguments(body).len())
         .map(|index| dicts.get(index).and_then(|&dict| INITIAL.into_iter().find_map(|name| ctx.dict_named(dict, name))))
         .collect()
 }

@@ -1,8 +1,8 @@
-//! The functions of a module that are compiled, and their types.
+//! The functions that are compiled (those with a body), and their signatures.
 
-use qopt_dialects::{argument_names, result_names};
+use qopt_dialects::{is_unsigned, model_argument_names, model_result_names};
 use qopt_ir::def::OpRef;
-use qopt_ir::ir::{Body, Context, Module, OpId, Signedness, Str, Type, TypeKind};
+use qopt_ir::ir::{Body, Context, Module, OpId, Str, Type, TypeKind};
 use qopt_ir::rewrite::Rewriter;
 
 /// The functions that have a body.
@@ -46,33 +46,26 @@ pub(super) fn make_others_private(ctx: &Context, module: &mut Module, name: &str
     }
 }
 
-/// The types of the functions that have a body.
+/// The signatures of the functions that have a body.
 pub(super) fn signatures(ctx: &Context, module: &Module) -> Vec<Signature> {
     functions(ctx, module).into_iter().map(|op| signature(ctx, module, op)).collect()
 }
 
-/// The types of a function.
+/// The signature of a function. A declaration has no names.
 pub(super) fn signature(ctx: &Context, module: &Module, function: OpId) -> Signature {
     let ty = OpRef::new(ctx, &module.body, function).attr("function_type").and_then(|a| ctx.attr_type(a));
     match ty.map(|ty| ctx.type_kind(ty)) {
         Some(TypeKind::Function { inputs, results }) => {
             let (inputs, results) = (inputs.to_vec(), results.to_vec());
             let body = module.body.isolated(function);
-            let arguments = body.map_or_else(Vec::new, |body| argument_names(ctx, body));
-            let of_results = body.map_or_else(Vec::new, |body| result_names(ctx, body));
-            let input_names = in_model(arguments.into_iter().map(|(_, name)| name), "arg", inputs.len());
-            let result_names = in_model(of_results, "result", results.len());
+            let mut input_names = body.map_or_else(Vec::new, |body| model_argument_names(ctx, body));
+            let mut result_names = body.map_or_else(Vec::new, |body| model_result_names(ctx, body));
+            input_names.resize(inputs.len(), None);
+            result_names.resize(results.len(), None);
             Signature { inputs, results, input_names, result_names }
         }
         _ => Signature::default(),
     }
-}
-
-/// Names without those that the model does not give, which are a word and the position.
-fn in_model(names: impl IntoIterator<Item = String>, word: &str, count: usize) -> Vec<Option<String>> {
-    let given =
-        names.into_iter().enumerate().map(|(index, name)| Some(name).filter(|name| *name != format!("{word}{index}")));
-    given.chain(std::iter::repeat(None)).take(count).collect()
 }
 
 /// The types of a function, and the names of its arguments and results in the model.
@@ -85,21 +78,18 @@ pub(super) struct Signature {
 }
 
 impl Signature {
-    /// Makes integers unsigned that are unsigned in `read`, the signature in the input program. The conversion of torch tensors
-    /// makes all integers signless.
-    pub(super) fn take_signs(&mut self, ctx: &Context, read: &Signature) {
-        for (types, read) in [(&mut self.inputs, &read.inputs), (&mut self.results, &read.results)] {
-            if types.len() != read.len() {
+    /// Restores unsigned element types from the original signature. The conversion of torch tensors makes all integers signless.
+    pub(super) fn restore_signedness(&mut self, ctx: &Context, original: &Signature) {
+        for (types, originals) in [(&mut self.inputs, &original.inputs), (&mut self.results, &original.results)] {
+            // A conversion that adds arguments or results, such as the state of variables, changes the positions of the others.
+            if types.len() != originals.len() {
                 continue;
             }
-            for (ty, &read) in types.iter_mut().zip(read) {
-                let (element, read_element) = (ctx.element_or_self(*ty), ctx.element_or_self(read));
-                let is_unsigned = |element| {
-                    matches!(ctx.type_kind(element), TypeKind::Integer { signedness: Signedness::Unsigned, .. })
-                };
-                let is_same = ctx.int_width(element) == ctx.int_width(read_element);
-                if is_same && ctx.is_tensor(*ty) && is_unsigned(read_element) {
-                    *ty = ctx.with_element(*ty, read_element);
+            for (ty, &original) in types.iter_mut().zip(originals) {
+                let (element, original_element) = (ctx.element_or_self(*ty), ctx.element_or_self(original));
+                let same_width = ctx.int_width(element) == ctx.int_width(original_element);
+                if same_width && ctx.is_tensor(*ty) && is_unsigned(ctx, original_element) {
+                    *ty = ctx.with_element(*ty, original_element);
                 }
             }
         }

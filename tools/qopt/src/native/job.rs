@@ -247,7 +247,7 @@ impl<'a> Job<'a> {
         let mut signatures = signatures(ctx, module);
         for (signature, name) in signatures.iter_mut().zip(names) {
             if let Some(original) = self.signatures.get(name) {
-                signature.take_signs(ctx, original);
+                signature.restore_signedness(ctx, original);
             }
         }
         let external_signatures = external::signatures(ctx, module);
