@@ -449,7 +449,9 @@ pub fn cast(op: OpRef<'_>, args: &[Attr]) -> Option<Vec<Attr>> {
     elementwise(op, args, |row| {
         let [value] = row else { return None };
         let result = match (name, value, to) {
-            ("extsi" | "index_cast", ScalarValue::Int(v), NumberType::Int(width)) => ScalarValue::Int(v.sext(width)),
+            ("extsi" | "index_cast", ScalarValue::Int(v), NumberType::Int(width)) => {
+                ScalarValue::Int(v.sext_or_trunc(width))
+            }
             ("extui" | "index_castui" | "trunci", ScalarValue::Int(v), NumberType::Int(width)) => {
                 ScalarValue::Int(v.zext_or_trunc(width))
             }
@@ -491,7 +493,7 @@ pub fn mul_extended(op: OpRef<'_>, args: &[Attr]) -> Option<Vec<Attr>> {
         let [ScalarValue::Int(a), ScalarValue::Int(b)] = row else { return None };
         let width = a.width();
         let twice = width.checked_mul(2).filter(|&w| w <= ApInt::MAX_WIDTH)?;
-        let widen = |v: &ApInt| if signed { v.sext(twice) } else { v.zext_or_trunc(twice) };
+        let widen = |v: &ApInt| if signed { v.sext_or_trunc(twice) } else { v.zext_or_trunc(twice) };
         let product = widen(a).wrapping_mul(&widen(b))?;
         let high = product.lshr(&ApInt::from_u64(twice, u64::from(width)))?;
         Some(smallvec![ScalarValue::Int(product.zext_or_trunc(width)), ScalarValue::Int(high.zext_or_trunc(width))])

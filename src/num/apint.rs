@@ -3,9 +3,9 @@
 //! Widths up to 64 use one word and do not allocate. Sums, shifts and bit operations are linear in the width. Products and
 //! quotients are quadratic: beyond [`MAX_WORK`] word operations they return `None`, so that a fold leaves the operation
 //! unchanged. Decimal text is quadratic, too: integers of more than about [`MAX_DECIMAL_DIGITS`] digits print as hexadecimal.
-//! The value has no signedness; operations that depend on it have it in their name.
+//! The value has no signedness. Operations that depend on signedness have it in their name.
 //!
-//! Both operands of a binary operation have the same width.
+//! Both operands of a binary operation have the same width, except shift amounts.
 
 use core::cmp::Ordering;
 
@@ -16,6 +16,8 @@ use super::words::{Words, split};
 
 /// Decimal literals with more significant digits are rejected, and values with about as many digits print as hex.
 pub const MAX_DECIMAL_DIGITS: usize = 20_000;
+
+const DIGITS_PER_WORD: usize = 19; // 10^19 < 2^64
 
 /// Largest number of word operations of a product or quotient: about 20 ms. Enough for a product of 200,000 bits, and a quotient
 /// of 32,768 bits.
@@ -38,7 +40,7 @@ pub enum IntError {
     OutOfRange,
     /// A negative literal for an unsigned type.
     Negative,
-    /// The type could hold the value, but the literal exceeds [`MAX_DECIMAL_DIGITS`]. Hexadecimal has no such limit.
+    /// The literal exceeds [`MAX_DECIMAL_DIGITS`] digits. Hexadecimal has no such limit.
     TooManyDigits,
 }
 
@@ -129,7 +131,7 @@ impl ApInt {
         self.width
     }
 
-    /// Clears the bits above the width. Every value keeps them clear.
+    /// Clears the bits above the width. Invariant: these bits are 0.
     fn clear_above(&mut self) {
         let used = self.width & 63;
         let mask = match (self.width, used) {
@@ -142,9 +144,9 @@ impl ApInt {
         }
     }
 
-    /// Parses a literal, decimal or `0x` hex, by MLIR's rules: an unsigned or signless type of width w accepts 0 to
-    /// 2^w-1, a signed one (and `index`, as signed of 64 bits) 0 to 2^(w-1)-1. After a minus sign all but unsigned
-    /// types accept 1 to 2^(w-1), but not 0.
+    /// Parses a literal, decimal or `0x` hex, by MLIR's rules. Signless and unsigned types of width w accept 0 to 2^w-1.
+    /// Signed types and `index` (64 bits, signed) accept 0 to 2^(w-1)-1. With a minus sign, signed and signless types
+    /// accept 1 to 2^(w-1); `-0` is rejected.
     ///
     /// # Errors
     /// If the text is not a literal, is out of range, or has more than [`MAX_DECIMAL_DIGITS`] digits.
@@ -162,8 +164,8 @@ impl ApInt {
             return if negative { Err(IntError::OutOfRange) } else { Ok(magnitude) };
         }
         let value = if negative { magnitude.wrapping_neg() } else { magnitude };
-        let must_be_set = negative;
-        if (negative || sign == Signedness::Signed) && value.is_sign_set() != must_be_set {
+        // An out-of-range value wraps to the other sign.
+        if (negative || sign == Signedness::Signed) && value.is_sign_set() != negative {
             return Err(IntError::OutOfRange);
         }
         Ok(value)
@@ -189,18 +191,16 @@ impl ApInt {
             return Err(IntError::Malformed);
         }
         let significant = without_leading_zeros(digits);
-        // A number of w bits has at most floor(w * log10(2)) + 1 digits; 0.30103 is slightly more than log10(2).
-        let possible = u64::from(width).wrapping_mul(30_103).wrapping_div(100_000).wrapping_add(1);
-        if significant.len() as u64 > possible {
+        if significant.len() as u64 > decimal_digits_bound(u64::from(width)) {
             return Err(IntError::OutOfRange);
         }
         if significant.len() > MAX_DECIMAL_DIGITS {
             return Err(IntError::TooManyDigits);
         }
         let mut value = Words::default();
-        let first = significant.len().checked_rem(19).unwrap_or(0);
+        let first = significant.len().checked_rem(DIGITS_PER_WORD).unwrap_or(0);
         let (head, tail) = significant.split_at_checked(first).unwrap_or((&[], significant));
-        for chunk in core::iter::once(head).chain(tail.chunks(19)) {
+        for chunk in core::iter::once(head).chain(tail.chunks(DIGITS_PER_WORD)) {
             let number =
                 chunk.iter().fold(0_u64, |number, digit| number.wrapping_mul(10).wrapping_add(u64::from(digit & 15)));
             value.mul_add(10_u64.saturating_pow(chunk.len() as u32), number);
@@ -227,16 +227,16 @@ impl ApInt {
             let word = if negative { self.wrapping_neg().low_word() } else { word };
             return write!(out, "{word}");
         }
-        let mut rest = if negative { self.wrapping_neg().magnitude() } else { self.magnitude() };
-        if rest.bit_len().wrapping_mul(30_103).wrapping_div(100_000) >= MAX_DECIMAL_DIGITS as u64 {
-            return write_hex(&rest, out);
+        let mut quotient = if negative { self.wrapping_neg().magnitude() } else { self.magnitude() };
+        if decimal_digits_bound(quotient.bit_len()) > MAX_DECIMAL_DIGITS as u64 {
+            return write_hex(&quotient, out);
         }
         let mut chunks: SmallVec<[u64; 8]> = SmallVec::new();
-        while !rest.is_zero() {
-            chunks.push(rest.div_rem(10_u64.saturating_pow(19)));
+        while !quotient.is_zero() {
+            chunks.push(quotient.div_rem(10_u64.saturating_pow(DIGITS_PER_WORD as u32)));
         }
         write!(out, "{}", chunks.pop().unwrap_or(0))?;
-        chunks.iter().rev().try_for_each(|chunk| write!(out, "{chunk:019}"))
+        chunks.iter().rev().try_for_each(|chunk| write!(out, "{chunk:0DIGITS_PER_WORD$}"))
     }
 
     fn low_word(&self) -> u64 {
@@ -281,17 +281,15 @@ impl ApInt {
     /// The signed value, if it fits.
     #[must_use]
     pub fn to_i128(&self) -> Option<i128> {
-        let sign = if self.is_sign_set() { u64::MAX } else { 0 };
-        // Sets the bits of the last word above the width to copies of the sign.
-        let last = self.words.len().saturating_sub(1);
-        let used = u64::from(self.width).saturating_sub((last as u64).saturating_mul(64));
-        let above = u32::try_from(used).ok().and_then(|used| u64::MAX.checked_shl(used)).unwrap_or(0);
-        let mut words =
-            self.words.iter().enumerate().map(|(i, &word)| if i == last { word | (sign & above) } else { word });
-        let (low, high) = (words.next()?, words.next().unwrap_or(sign));
-        if high >> 63 != sign >> 63 || words.any(|word| word != sign) {
+        if let [word] = *self.words.as_slice() {
+            let unused = 64_u32.wrapping_sub(self.width);
+            return Some(i128::from((word.wrapping_shl(unused) as i64).wrapping_shr(unused)));
+        }
+        let truncated = self.sext_or_trunc(128);
+        if truncated.sext_or_trunc(self.width) != *self {
             return None;
         }
+        let [low, high] = *truncated.words.as_slice() else { return None };
         Some(((u128::from(high) << 64) | u128::from(low)) as i128)
     }
 
@@ -301,9 +299,9 @@ impl ApInt {
         Self::from_words(width, self.words.iter().copied())
     }
 
-    /// Sign-extends; truncates if `width` is smaller.
+    /// Sign-extends or truncates.
     #[must_use]
-    pub fn sext(&self, width: u32) -> Self {
+    pub fn sext_or_trunc(&self, width: u32) -> Self {
         let mut result = self.zext_or_trunc(width);
         if self.is_sign_set() && width > self.width {
             let from = (self.width >> 6) as usize;
@@ -317,7 +315,7 @@ impl ApInt {
         result
     }
 
-    /// Reports an operand of another width, which is a bug of the caller.
+    /// Asserts in debug builds that both widths are equal.
     fn check_width(&self, other: &Self) {
         debug_assert_eq!(self.width, other.width, "operands of different widths");
     }
@@ -392,14 +390,14 @@ impl ApInt {
         }
         let negative = self.is_sign_set() != other.is_sign_set();
         let (left, right) = (self.absolute().magnitude(), other.absolute().magnitude());
-        let steps = (left.as_slice().len() as u64).saturating_mul(right.as_slice().len() as u64);
-        if steps > MAX_WORK {
+        let work = (left.as_slice().len() as u64).saturating_mul(right.as_slice().len() as u64);
+        if work > MAX_WORK {
             return None;
         }
         let mut product = Self::zero(self.width);
-        for (place, factor) in left.as_slice().iter().enumerate() {
+        for (offset, factor) in left.as_slice().iter().enumerate() {
             let mut carry = 0_u64;
-            let slots = product.words.iter_mut().skip(place);
+            let slots = product.words.iter_mut().skip(offset);
             let others = right.as_slice().iter().copied().chain(core::iter::repeat(0));
             for (slot, word) in slots.zip(others).take(right.as_slice().len().saturating_add(1)) {
                 // At most (2^64-1)^2 + 2 * (2^64-1) = 2^128-1.
@@ -433,8 +431,8 @@ impl ApInt {
         }
         if let [word] = *right.as_slice() {
             let mut quotient = left;
-            let rest = quotient.div_rem(word);
-            return Some((Self::from_magnitude(self.width, &quotient)?, Self::from_u64(self.width, rest)));
+            let remainder = quotient.div_rem(word);
+            return Some((Self::from_magnitude(self.width, &quotient)?, Self::from_u64(self.width, remainder)));
         }
         self.long_division(&left, &right)
     }
@@ -446,17 +444,17 @@ impl ApInt {
             return None;
         }
         let mut quotient = Self::zero(self.width);
-        let mut rest = Words::default();
+        let mut remainder = Words::default();
         for index in (0..left.bit_len() as u32).rev() {
-            rest.mul_add(2, u64::from(self.bit(index)));
-            if let Some(less) = rest.checked_sub(right) {
-                rest = less;
+            remainder.mul_add(2, u64::from(self.bit(index)));
+            if let Some(difference) = remainder.checked_sub(right) {
+                remainder = difference;
                 if let Some(word) = quotient.words.get_mut((index >> 6) as usize) {
                     *word |= 1_u64.wrapping_shl(index & 63);
                 }
             }
         }
-        Some((quotient, Self::from_magnitude(self.width, &rest)?))
+        Some((quotient, Self::from_magnitude(self.width, &remainder)?))
     }
 
     /// Unsigned quotient. `None` for a zero divisor or beyond [`MAX_WORK`].
@@ -468,27 +466,31 @@ impl ApInt {
     /// Unsigned remainder. `None` as for [`ApInt::udiv`].
     #[must_use]
     pub fn urem(&self, divisor: &Self) -> Option<Self> {
-        self.udiv_rem(divisor).map(|(_, rest)| rest)
+        self.udiv_rem(divisor).map(|(_, remainder)| remainder)
+    }
+
+    /// Signed quotient, rounded toward zero, and remainder, with the sign of the dividend.
+    fn sdiv_rem(&self, divisor: &Self) -> Option<(Self, Self)> {
+        let negative = self.is_sign_set() != divisor.is_sign_set();
+        let (quotient, remainder) = self.absolute().udiv_rem(&divisor.absolute())?;
+        if quotient.is_sign_set() && !negative {
+            return None;
+        }
+        let negate = |value: Self, negative: bool| if negative { value.wrapping_neg() } else { value };
+        Some((negate(quotient, negative), negate(remainder, self.is_sign_set())))
     }
 
     /// Signed quotient, rounded toward zero. `None` for a zero divisor, on overflow (the smallest value divided by -1),
     /// or beyond [`MAX_WORK`].
     #[must_use]
     pub fn sdiv(&self, divisor: &Self) -> Option<Self> {
-        let negative = self.is_sign_set() != divisor.is_sign_set();
-        let quotient = self.absolute().udiv(&divisor.absolute())?;
-        if quotient.is_sign_set() && !negative {
-            return None;
-        }
-        Some(if negative { quotient.wrapping_neg() } else { quotient })
+        self.sdiv_rem(divisor).map(|(quotient, _)| quotient)
     }
 
     /// Signed remainder, with the sign of the dividend. `None` as for [`ApInt::sdiv`].
     #[must_use]
     pub fn srem(&self, divisor: &Self) -> Option<Self> {
-        self.sdiv(divisor)?;
-        let rest = self.absolute().urem(&divisor.absolute())?;
-        Some(if self.is_sign_set() { rest.wrapping_neg() } else { rest })
+        self.sdiv_rem(divisor).map(|(_, remainder)| remainder)
     }
 
     /// The shift amount, if it is less than the width.
@@ -527,6 +529,7 @@ impl ApInt {
     /// Compares as unsigned numbers.
     #[must_use]
     pub fn ucmp(&self, other: &Self) -> Ordering {
+        self.check_width(other);
         self.magnitude().cmp(&other.magnitude())
     }
 
@@ -536,8 +539,7 @@ impl ApInt {
         match (self.is_sign_set(), other.is_sign_set()) {
             (true, false) => Ordering::Less,
             (false, true) => Ordering::Greater,
-            (false, false) => self.ucmp(other),
-            (true, true) => other.absolute().ucmp(&self.absolute()),
+            _ => self.ucmp(other),
         }
     }
 
@@ -577,6 +579,12 @@ impl core::fmt::Debug for ApInt {
     fn fmt(&self, out: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(out, "{self}_i{}", self.width)
     }
+}
+
+/// The largest number of decimal digits of a number of `bits` bits.
+const fn decimal_digits_bound(bits: u64) -> u64 {
+    // floor(bits log10(2)) + 1; 0.30103 is slightly more than log10(2).
+    bits.wrapping_mul(30_103).wrapping_div(100_000).wrapping_add(1)
 }
 
 fn word_count(width: u32) -> usize {

@@ -70,6 +70,21 @@ fn widest_integers_are_bounded() {
 }
 
 #[test]
+fn wide_integers_convert_to_i128_if_they_fit() {
+    for width in [128, 129, 192, 200] {
+        for value in [i128::MIN, -1, 0, i128::MAX] {
+            assert_eq!(ApInt::from_i128(width, value).to_i128(), Some(value), "i{width}");
+        }
+    }
+    for width in [129, 192, 200] {
+        let too_large = ApInt::from_i128(width, i128::MAX).wrapping_add(&ApInt::from_u64(width, 1));
+        let too_small = ApInt::from_i128(width, i128::MIN).wrapping_sub(&ApInt::from_u64(width, 1));
+        assert_eq!((too_large.to_i128(), too_small.to_i128()), (None, None), "i{width}");
+    }
+    assert_eq!(ApInt::zero(0).to_i128(), Some(0));
+}
+
+#[test]
 fn undefined_operations_give_none() {
     let (zero, one, ones) = (ApInt::zero(8), ApInt::from_u64(8, 1), ApInt::ones(8));
     let smallest = ApInt::from_u64(8, 128);
@@ -159,8 +174,8 @@ proptest! {
         } else {
             prop_assert!(b.is_zero());
         }
-        prop_assert_eq!(a.sext(width + more).zext_or_trunc(width), a.clone());
-        prop_assert_eq!(a.sext(width + more).scmp(&b.sext(width + more)), a.scmp(&b));
+        prop_assert_eq!(a.sext_or_trunc(width + more).zext_or_trunc(width), a.clone());
+        prop_assert_eq!(a.sext_or_trunc(width + more).scmp(&b.sext_or_trunc(width + more)), a.scmp(&b));
         prop_assert_eq!(parse(width, &print(&a, false), Signedness::Signless), Ok(a.clone()));
         let signed = parse(width, &print(&a, true), Signedness::Signed);
         prop_assert_eq!(signed, Ok(a));
