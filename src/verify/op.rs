@@ -11,7 +11,7 @@ use super::types::TypeTable;
 use super::{branch, invariants};
 use crate::def::{OpError, OpRef, RegionBlocks, SymbolScope};
 use crate::diag::Code;
-use crate::ir::{Attr, Body, Context, OpId, OpName, Type};
+use crate::ir::{Attr, Body, Context, OpId, OpName, RegionId, Type};
 
 /// Largest number of operands and results of a cached signature.
 const MAX_CACHED_VALUES: usize = 8;
@@ -68,25 +68,25 @@ pub(super) struct OpChecker<'a> {
     allow_unregistered: bool,
     /// If true, checks the result types of movements.
     movements: bool,
-    known: Vec<Option<OpLookup>>,
-    good: Vec<Option<OpSignature>>,
+    lookups: Vec<Option<OpLookup>>,
+    valid_signatures: Vec<Option<OpSignature>>,
     types: TypeTable,
 }
 
 impl<'a> OpChecker<'a> {
     pub(super) fn new(ctx: &'a Context, allow_unregistered: bool, movements: bool) -> Self {
-        let (known, good) = (Vec::new(), vec![None; NUM_CACHED_SIGNATURES]);
-        Self { ctx, allow_unregistered, movements, known, good, types: TypeTable::default() }
+        let (lookups, valid_signatures) = (Vec::new(), vec![None; NUM_CACHED_SIGNATURES]);
+        Self { ctx, allow_unregistered, movements, lookups, valid_signatures, types: TypeTable::default() }
     }
     /// The cached lookup of an op name.
     #[inline]
     pub(super) fn lookup(&mut self, name: OpName) -> &OpLookup {
         let at = name.index();
-        if self.known.len() <= at {
-            self.known.resize_with(at + 1, || None);
+        if self.lookups.len() <= at {
+            self.lookups.resize_with(at + 1, || None);
         }
         let (ctx, allow) = (self.ctx, self.allow_unregistered);
-        self.known[at].get_or_insert_with(|| OpLookup::new(ctx, name, allow))
+        self.lookups[at].get_or_insert_with(|| OpLookup::new(ctx, name, allow))
     }
     /// The checks of a registered operation.
     pub(super) fn program(&mut self, name: OpName) -> Option<&OpInvariants> {
@@ -106,7 +106,7 @@ impl<'a> OpChecker<'a> {
         let regions = OpRef::new(self.ctx, body, op).regions().len();
         let signature = OpSignature::of(body, op, regions);
         let slot = signature.map(|s| (s, s.slot()));
-        let hit = slot.is_some_and(|(s, at)| self.good[at] == Some(s));
+        let hit = slot.is_some_and(|(s, at)| self.valid_signatures[at] == Some(s));
         if hit {
             match self.lookup(body.name(op)) {
                 OpLookup::Op(program) if program.contextual => {}
@@ -115,7 +115,7 @@ impl<'a> OpChecker<'a> {
         }
         self.check_slow(body, op, around, regions, hit)?;
         if let Some((signature, at)) = slot {
-            self.good[at] = Some(signature);
+            self.valid_signatures[at] = Some(signature);
         }
         Ok(())
     }
@@ -131,8 +131,8 @@ impl<'a> OpChecker<'a> {
     ) -> Checked {
         let view = OpRef::new(self.ctx, body, op);
         match self.lookup(body.name(op)) {
-            OpLookup::Open => {}
-            OpLookup::Refused { message, named } => {
+            OpLookup::AllowedUnregistered => {}
+            OpLookup::RejectedUnregistered { message, named } => {
                 let fault = Fault::from(message.clone()).with_code(Code::UnregisteredOperation);
                 return Err(Fault { named: *named, ..fault });
             }
@@ -140,36 +140,37 @@ impl<'a> OpChecker<'a> {
                 if !hit {
                     invariants::check_counts(view, program, regions)?;
                 }
-                position(view, program, around)?;
+                check_position(view, program, around)?;
                 if !hit {
                     invariants::check_signature(view, program)?;
                 }
             }
         }
         if !hit {
-            self.types_of(view)?;
-            dialect_attrs(view)?;
+            self.check_types(view)?;
+            check_dialect_attrs(view)?;
         }
-        // A signature hit is enough if no operand can be a dynamic size or offset: a single operand is the data, and sizes
-        // are neither quantized nor floats.
-        let data = |ty| {
+        // The movement check can be skipped after a hit unless an operand is a dynamic size or offset. Such an operand has an
+        // integer or index type, and is never the only operand.
+        let is_data = |ty| {
             self.ctx
                 .element_type(ty)
                 .is_some_and(|e| self.ctx.quantized(e).is_some() || self.ctx.float_kind(e).is_some())
         };
-        let known = hit && (body.num_operands(op) == 1 || body.operands(op).all(|value| data(body.ty(value))));
-        let movements = self.movements && !known;
+        let movement_is_cached =
+            hit && (body.num_operands(op) == 1 || body.operands(op).all(|value| is_data(body.ty(value))));
+        let movements = self.movements && !movement_is_cached;
         let Some(program) = self.program(body.name(op)) else { return Ok(()) };
         if program.contextual {
-            context(view, program, around, movements)?;
+            check_contextual(view, program, around, movements)?;
         }
         Ok(())
     }
 
-    /// Returns true if the contents of an isolated op have a movement with an invalid result type. A signature with the
-    /// same type follows from it.
+    /// Returns true if a movement in the body has an invalid result type. An error about that type in the isolated op's
+    /// signature is then a consequence, and the walk reports it with the body.
     #[cold]
-    pub(super) fn has_stale_movement(&mut self, contents: &Body) -> bool {
+    pub(super) fn has_invalid_movement_type(&mut self, contents: &Body) -> bool {
         let movements = self.movements;
         let mut ops = contents.preorder().into_iter().map(|op| OpRef::new(self.ctx, contents, op));
         let types = &mut self.types;
@@ -181,14 +182,15 @@ impl<'a> OpChecker<'a> {
     }
 
     /// Checks the types of results and the types in attributes.
-    fn types_of(&mut self, op: OpRef<'_>) -> Checked {
+    fn check_types(&mut self, op: OpRef<'_>) -> Checked {
         let fault = |message| Fault { code: Code::Container, ..Fault::from(message) };
         let derived = op.meaning().is_some_and(|def| def.movement.is_some());
         for (at, value) in op.body.results(op.op).enumerate().filter(|_| self.movements || !derived) {
-            let right = || super::movement::moved_type_text(op, at).filter(|_| derived);
-            let right = || right().map_or_else(String::new, |ty| format!("; result type must be '{ty}'"));
-            let why = |why: String| fault(format!("result #{at} {why}{}", right()));
-            self.types.value(self.ctx, op.body.ty(value)).map_err(why)?;
+            self.types.value(self.ctx, op.body.ty(value)).map_err(|message| {
+                let expected_type = super::movement::moved_type_text(op, at).filter(|_| derived);
+                let hint = expected_type.map_or_else(String::new, |ty| format!("; result type must be '{ty}'"));
+                fault(format!("result #{at} {message}{hint}"))
+            })?;
         }
         for dict in [op.body.properties(op.op), op.body.attrs(op.op)] {
             if self.types.attr(self.ctx, dict).is_ok() {
@@ -204,31 +206,51 @@ impl<'a> OpChecker<'a> {
 }
 
 /// The fault of a hook. The hook's own code takes precedence over the code of the check.
-fn coded(error: OpError, code: Code) -> Fault {
+fn with_default_code(error: OpError, code: Code) -> Fault {
     let fault = Fault::from(error);
     if fault.code == Code::Operation { fault.with_code(code) } else { fault }
 }
 
 /// Checks discardable attributes with the hook of the dialect that their prefix names.
-fn dialect_attrs(op: OpRef<'_>) -> Checked {
+fn check_dialect_attrs(op: OpRef<'_>) -> Checked {
     for &(name, attr) in op.ctx.dict(op.body.attrs(op.op)) {
         let name = op.ctx.text(name);
         let dialect = name.split_once('.').and_then(|(dialect, _)| op.ctx.dialect(dialect));
         if let Some(verify) = dialect.and_then(|dialect| dialect.verify_attr) {
-            verify(op, &name, attr).map_err(|error| coded(error, Code::DialectAttribute))?;
+            verify(op, &name, attr).map_err(|error| with_default_code(error, Code::DialectAttribute))?;
         }
     }
     Ok(())
 }
 
-/// Checks that depend on the position in the block and on the parent.
-fn position(op: OpRef<'_>, program: &OpInvariants, around: &Surroundings<'_, '_>) -> Checked {
+/// Checks that depend on the position in the block, on the structure of the regions, and on the parent. The order of the
+/// diagnostics is MLIR's.
+fn check_position(op: OpRef<'_>, program: &OpInvariants, around: &Surroundings<'_, '_>) -> Checked {
+    check_terminator_position(op, program)?;
+    check_region_traits(op, program)?;
+    check_parent(op, program, around)
+}
+
+fn check_terminator_position(op: OpRef<'_>, program: &OpInvariants) -> Checked {
     if program.terminator && op.body.next(op.op).is_some() {
         return Err(Fault::from("must be the last operation in the parent block").with_code(Code::Terminator));
     }
+    Ok(())
+}
+
+/// The body that contains the op's regions, and the regions.
+fn body_and_regions(op: OpRef<'_>) -> (&Body, &[RegionId]) {
+    let own = op.entered();
+    (own.body, own.body.regions(own.op))
+}
+
+/// Checks the region traits `NoRegionArguments`, `SingleBlock` and `NoTerminator`.
+fn check_region_traits(op: OpRef<'_>, program: &OpInvariants) -> Checked {
+    if !program.no_region_arguments && !program.single_block {
+        return Ok(());
+    }
+    let (own, regions) = body_and_regions(op);
     if program.no_region_arguments {
-        let own = op.entered();
-        let (own, regions) = (own.body, own.body.regions(own.op));
         for (at, &region) in regions.iter().enumerate() {
             if own.blocks(region).iter().any(|&block| !own.args(block).is_empty()) {
                 let which = if regions.len() > 1 { format!(" #{at}") } else { String::new() };
@@ -238,8 +260,6 @@ fn position(op: OpRef<'_>, program: &OpInvariants, around: &Surroundings<'_, '_>
         }
     }
     if program.single_block {
-        let own = op.entered();
-        let (own, regions) = (own.body, own.body.regions(own.op));
         for (at, &region) in regions.iter().enumerate() {
             let blocks = own.blocks(region);
             if blocks.len() > 1 {
@@ -251,6 +271,10 @@ fn position(op: OpRef<'_>, program: &OpInvariants, around: &Surroundings<'_, '_>
             }
         }
     }
+    Ok(())
+}
+
+fn check_parent(op: OpRef<'_>, program: &OpInvariants, around: &Surroundings<'_, '_>) -> Checked {
     if let (Some(parents), Some(parent)) = (program.parents, around.parent) {
         let name = op.ctx.op_text(parent);
         if !parents.contains(&&*name) {
@@ -263,9 +287,8 @@ fn position(op: OpRef<'_>, program: &OpInvariants, around: &Surroundings<'_, '_>
 }
 
 /// Checks that depend on regions, successors, symbols and the definition's hooks.
-fn context(op: OpRef<'_>, program: &OpInvariants, around: &Surroundings<'_, '_>, movements: bool) -> Checked {
-    let own = op.entered();
-    let (own, regions) = (own.body, own.body.regions(own.op));
+fn check_contextual(op: OpRef<'_>, program: &OpInvariants, around: &Surroundings<'_, '_>, movements: bool) -> Checked {
+    let (own, regions) = body_and_regions(op);
     for (at, &region) in regions.iter().enumerate() {
         // Only the last definition can be variadic.
         let Some(def) = program.def.regions.get(at).or(program.def.regions.last()) else { break };
@@ -296,7 +319,7 @@ fn context(op: OpRef<'_>, program: &OpInvariants, around: &Surroundings<'_, '_>,
         verify(op)?;
     }
     if movements && (program.def.movement.is_some() || program.def.variant.is_some()) {
-        super::movement::check(op).map_err(|error| coded(error, Code::Movement))?;
+        super::movement::check(op).map_err(|error| with_default_code(error, Code::Movement))?;
     }
     if program.graph {
         for (at, &region) in regions.iter().enumerate() {
@@ -307,7 +330,7 @@ fn context(op: OpRef<'_>, program: &OpInvariants, around: &Surroundings<'_, '_>,
         }
     }
     if let (Some(verify), Some(scope)) = (program.def.verify_symbols, around.scope) {
-        verify(op, scope).map_err(|error| Fault { symbol: true, ..coded(error, Code::Symbol) })?;
+        verify(op, scope).map_err(|error| Fault { symbol: true, ..with_default_code(error, Code::Symbol) })?;
     }
     Ok(())
 }
@@ -321,7 +344,7 @@ mod tests {
 
     /// Signatures of one program are spread over the cache, so they rarely evict each other.
     #[test]
-    fn signatures_are_remembered_all_over_the_place() {
+    fn signatures_spread_over_the_cache() {
         let name = Context::new(&[]).op_name("t.a");
         let signature = |ty, at: usize| {
             let mut types = [0; MAX_CACHED_VALUES];
@@ -330,7 +353,7 @@ mod tests {
         };
         let slots: BTreeSet<usize> =
             (0..MAX_CACHED_VALUES).flat_map(|at| (0..64).map(move |ty| signature(ty, at).slot())).collect();
-        assert!(slots.len() > 300, "512 signatures have {} places", slots.len());
+        assert!(slots.len() > 300, "512 signatures use {} slots", slots.len());
         assert!(slots.iter().all(|&slot| slot < NUM_CACHED_SIGNATURES));
     }
 }

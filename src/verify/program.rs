@@ -54,9 +54,9 @@ pub(super) enum OpLookup {
     /// The op is registered.
     Op(Box<OpInvariants>),
     /// The op is unregistered, and accepted.
-    Open,
+    AllowedUnregistered,
     /// The op is unregistered, and rejected with this message.
-    Refused { message: String, named: bool },
+    RejectedUnregistered { message: String, named: bool },
 }
 
 impl OpInvariants {
@@ -117,20 +117,20 @@ impl OpLookup {
         let text = ctx.op_text(name);
         let namespace = text.split_once('.').map_or("", |(dialect, _)| dialect);
         match ctx.dialect(namespace) {
-            Some(dialect) if dialect.open == Openness::Closed => Self::Refused {
+            Some(dialect) if dialect.open == Openness::Closed => Self::RejectedUnregistered {
                 message: format!(
                     "unregistered operation '{text}' found in dialect ('{namespace}') that does not allow unknown operations"
                 ),
                 named: false,
             },
-            None if !allow_unregistered => Self::Refused {
+            None if !allow_unregistered => Self::RejectedUnregistered {
                 message: "created with unregistered dialect. If this is intended, please call \
                           allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the \
                           MLIR opt tool used"
                     .to_owned(),
                 named: true,
             },
-            _ => Self::Open,
+            _ => Self::AllowedUnregistered,
         }
     }
 }

@@ -249,7 +249,8 @@ impl<'a> Walker<'a> {
     #[cold]
     fn belongs_to_contents(&mut self, body: &Body, op: OpId, fault: &Fault) -> bool {
         let is_inside = |contents| {
-            fault.inner.is_some() || fault.code.class() == Class::Type && self.checker.has_stale_movement(contents)
+            fault.inner.is_some()
+                || fault.code.class() == Class::Type && self.checker.has_invalid_movement_type(contents)
         };
         body.isolated(op).is_some_and(is_inside)
     }
