@@ -1,8 +1,11 @@
 //! Constant data that is decoded on first use.
 //!
-//! A [`Blob`] is a splat element, decoded bytes, a byte range of a source, or a range of hex digits in the source text.
-//! Equality compares the bytes of `Bytes`, `Source` and `Hex` in any combination. A splat equals only a splat: use
-//! [`Blob::with_splat_detected`] before the comparison. Hashing reads four samples of 32 bytes, because constants are large.
+//! A *source* is the input file, in memory or mapped. A [`Blob`] is a splat element, decoded bytes, a byte range of a source,
+//! or a range of hex digits in a source.
+//!
+//! Equality compares the bytes of `Bytes`, `Source` and `Hex` in any combination. A splat equals only a splat. Call
+//! [`Blob::with_splat_detected`] before the comparison; it converts `Source` and `Hex`, but never `Bytes` from
+//! [`Blob::of_bytes`]. Hashing reads four samples of 32 bytes, because constants are large.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -49,7 +52,7 @@ pub struct HexText {
 }
 
 impl HexText {
-    /// The digits at `start..start + len` of a source. The caller has checked that they are hex digits.
+    /// The digits at `start..start + len` of a source. The caller has checked that they are hex digits and that `len` is even.
     pub fn new(source: SourceBytes, start: u32, len: u32) -> Self {
         Self { source, start, len }
     }
@@ -105,8 +108,7 @@ impl SourceRange {
     }
 }
 
-/// Returns true if the data repeats its first `width` bytes: each element equals its predecessor, which one comparison of
-/// the data with itself shows.
+/// Returns true if `bytes` has period `width`. Compares the data with itself shifted by `width`.
 fn is_periodic(bytes: &[u8], width: usize) -> bool {
     let rest = bytes.get(width..);
     rest.is_some_and(|rest| bytes.get(..rest.len()) == Some(rest))
@@ -125,7 +127,7 @@ pub enum Blob {
     Hex(HexText),
 }
 
-/// A number of the machine, as an element.
+/// A Rust number type whose bytes can be elements.
 pub trait Number: Copy {
     /// Appends the little-endian bytes.
     fn write(self, out: &mut Vec<u8>);
@@ -143,8 +145,8 @@ macro_rules! numbers {
 numbers!(i8 u8 i16 u16 i32 u32 i64 u64 f32 f64);
 
 impl Blob {
-    /// Creates a blob from elements of `width` bytes each. Equal elements become a splat, as when the printed text is
-    /// parsed again.
+    /// Creates a blob from elements of `width` bytes each. Equal elements become a splat, so that printing and parsing
+    /// round-trips.
     pub fn of_elements(bytes: Vec<u8>, width: usize) -> Self {
         match bytes.get(..width) {
             Some(first) if width > 0 && is_periodic(&bytes, width) => Self::Splat(first.into()),
@@ -155,10 +157,17 @@ impl Blob {
     pub fn of_bytes(bytes: Vec<u8>) -> Self {
         Self::Bytes(Arc::new(bytes))
     }
-    /// Returns a splat if `Source` or `Hex` data repeats one element of `width` bytes, else a copy. `Bytes` are unchanged.
-    /// The parser does the same for `dense<"0x...">`, but not for `dense_resource`.
+    /// Returns a splat if `Source` or `Hex` data repeats one element of `width` bytes, else a copy. The parser does the same
+    /// for `dense<"0x...">`, but not for `dense_resource`.
+    ///
+    /// `Bytes` are unchanged: [`Blob::of_elements`] has detected splats, and a caller of [`Blob::of_bytes`] keeps equal
+    /// elements.
     #[must_use]
     pub fn with_splat_detected(&self, width: usize) -> Self {
+        // Elements of i0 have no bytes.
+        if width == 0 {
+            return self.clone();
+        }
         if let Self::Source(range) = self
             && let Some(first) = range.bytes().get(..width)
             && is_periodic(range.bytes(), width)
@@ -166,7 +175,7 @@ impl Blob {
             return Self::Splat(first.into());
         }
         if let Self::Hex(text) = self
-            && let mut elements = text.digits().chunks(width.saturating_mul(2).max(1))
+            && let mut elements = text.digits().chunks(width.saturating_mul(2))
             && let Some(first) = elements.next()
             && elements.all(|element| element.eq_ignore_ascii_case(first))
         {
@@ -224,24 +233,19 @@ impl Blob {
     }
     /// The stored bytes at `from..from + len`, or fewer at the end.
     pub fn read(&self, from: usize, len: usize) -> Vec<u8> {
-        let of = |bytes: &[u8]| {
+        self.read_as(from, len)
+    }
+    /// Like [`Self::read`], in any container. `SmallVec` avoids the allocation of a short range, except of hex digits.
+    fn read_as<C: for<'b> From<&'b [u8]> + From<Vec<u8>>>(&self, from: usize, len: usize) -> C {
+        let copy_range = |bytes: &[u8]| {
             let from = from.min(bytes.len());
-            bytes.get(from..from.saturating_add(len).min(bytes.len())).unwrap_or(&[]).to_vec()
+            C::from(bytes.get(from..from.saturating_add(len).min(bytes.len())).unwrap_or(&[]))
         };
         match self {
-            Self::Splat(element) => of(element),
-            Self::Bytes(bytes) => of((**bytes).as_ref()),
-            Self::Source(range) => of(range.bytes()),
-            Self::Hex(text) => text.decode(from, len),
-        }
-    }
-    /// Like [`Self::read`], without an allocation for up to 32 bytes. Hex digits are decoded into a vector.
-    fn range(&self, from: usize, len: usize) -> SmallVec<[u8; 32]> {
-        match self {
-            Self::Splat(element) => element.iter().copied().skip(from).take(len).collect(),
-            Self::Bytes(bytes) => (**bytes).as_ref().iter().copied().skip(from).take(len).collect(),
-            Self::Source(range) => range.bytes().iter().copied().skip(from).take(len).collect(),
-            Self::Hex(text) => text.decode(from, len).into(),
+            Self::Splat(element) => copy_range(element),
+            Self::Bytes(bytes) => copy_range((**bytes).as_ref()),
+            Self::Source(range) => copy_range(range.bytes()),
+            Self::Hex(text) => C::from(text.decode(from, len)),
         }
     }
 }
@@ -254,15 +258,16 @@ impl PartialEq for Blob {
             (Self::Hex(a), Self::Hex(b)) => a.digits().eq_ignore_ascii_case(b.digits()),
             (Self::Bytes(_) | Self::Source(_), Self::Bytes(_) | Self::Source(_)) => {
                 let (a, b) = (self.bytes(), other.bytes());
-                // Tied weights of a model are one range of its file, which should not be read for this.
+                // Tied weights share one file range. Comparing pointers avoids paging the range in.
                 std::ptr::eq::<[u8]>(&*a, &*b) || a == b
             }
             (Self::Hex(text), blob) | (blob, Self::Hex(text)) => {
-                const COMPARED_BYTES: usize = 1 << 12;
+                const COMPARE_CHUNK_BYTES: usize = 1 << 12; // bounds the memory of decoded digits
                 let bytes = blob.bytes();
-                let piece =
-                    |(i, piece): (usize, &[u8])| text.decode(i.saturating_mul(COMPARED_BYTES), piece.len()) == piece;
-                text.num_bytes() == bytes.len() && bytes.chunks(COMPARED_BYTES).enumerate().all(piece)
+                let decodes_to = |(i, chunk): (usize, &[u8])| {
+                    text.decode(i.saturating_mul(COMPARE_CHUNK_BYTES), chunk.len()) == chunk
+                };
+                text.num_bytes() == bytes.len() && bytes.chunks(COMPARE_CHUNK_BYTES).enumerate().all(decodes_to)
             }
         }
     }
@@ -271,11 +276,11 @@ impl Eq for Blob {}
 
 impl Hash for Blob {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        const SAMPLE: usize = 32;
+        const SAMPLE_BYTES: usize = 32;
         let len = self.num_bytes();
         (self.splat().is_some(), len).hash(state);
-        for from in [0, len / 3, (len / 3).saturating_mul(2), len.saturating_sub(SAMPLE)] {
-            self.range(from, SAMPLE).hash(state);
+        for from in [0, len / 3, (len / 3).saturating_mul(2), len.saturating_sub(SAMPLE_BYTES)] {
+            self.read_as::<SmallVec<[u8; SAMPLE_BYTES]>>(from, SAMPLE_BYTES).hash(state);
         }
     }
 }
@@ -293,4 +298,28 @@ pub struct ResourceBlob {
     pub alignment: u32,
     /// The data, never a splat.
     pub data: Blob,
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::{Blob, HexText, SourceBytes, SourceRange};
+
+    #[test]
+    fn splats_of_sources() {
+        let source: SourceBytes = Arc::new(b"0aFf0AfF".to_vec());
+        let hex = Blob::Hex(HexText::new(source.clone(), 0, 8));
+        assert!(
+            hex.with_splat_detected(2).splat() == Some(&[0x0A, 0xFF]) && hex.with_splat_detected(1).splat().is_none()
+        );
+        let range = |source: &SourceBytes, len| Blob::Source(SourceRange::new(source.clone(), 0..len).unwrap());
+        let equal: SourceBytes = Arc::new(vec![7; 4]);
+        assert_eq!(range(&equal, 4).with_splat_detected(2).splat(), Some(&[7, 7][..]));
+        assert!(range(&source, 8).with_splat_detected(2).splat().is_none());
+        // Elements of i0 have no bytes, so their data equals other empty data.
+        for empty in [range(&source, 0), Blob::Hex(HexText::new(source.clone(), 0, 0))] {
+            assert!(empty.with_splat_detected(0) == Blob::of_elements(Vec::new(), 0));
+        }
+    }
 }
