@@ -1,8 +1,8 @@
 //! Finds the mutants of a source text, with the operators of cargo-mutants.
 //!
 //! A function returns a value of its type immediately; an operator is replaced or removed; a match arm is never taken;
-//! a guard is always true or always false. Tests, constants and macros have no mutants: tests must not change,
-//! constants cannot depend on a run-time choice, and macros are not parsed. Mutants may fail to compile.
+//! a guard is always true or always false. Tests, constant expressions, `const fn` and macros have no mutants: tests must
+//! not change, constant expressions cannot test the active mutant, and macros are not parsed. Mutants may fail to compile.
 
 use std::ops::Range;
 
@@ -28,11 +28,11 @@ pub enum SourceEdit {
     Return { at: usize, value: String },
     /// Replaces the expression at `place` by `other`.
     Replace { place: Range<usize>, other: String },
-    /// Never takes the unguarded match arm whose pattern ends at `at`.
+    /// Adds a false guard to the unguarded arm whose pattern ends at `at`.
     Skip { at: usize },
 }
 
-/// The mutants of a file, sorted by position.
+/// The mutants of a file, in visiting order.
 ///
 /// # Errors
 /// If the file is not valid Rust.
@@ -69,10 +69,11 @@ impl Finder<'_> {
         self.found.push(Mutant { name, file: self.file.to_owned(), edit });
     }
 
-    fn add_replaced(&mut self, node: &impl Spanned, change: &str, place: &impl Spanned, other: String) {
-        let edit = SourceEdit::Replace { place: place.span().byte_range(), other };
+    /// Adds a mutant at `position` that replaces `replaced` by `text`.
+    fn add_replacement(&mut self, position: &impl Spanned, change: &str, replaced: &impl Spanned, text: String) {
+        let edit = SourceEdit::Replace { place: replaced.span().byte_range(), other: text };
         let change = format!("{change} in {}", self.scope.join("::"));
-        self.add(node, &change, edit);
+        self.add(position, &change, edit);
     }
 
     fn within(&mut self, name: String, visit: impl FnOnce(&mut Self)) {
@@ -81,17 +82,17 @@ impl Finder<'_> {
         self.scope.pop();
     }
 
-    fn function(&mut self, attrs: &[Attribute], signature: &Signature, block: &Block) {
+    fn visit_function(&mut self, attrs: &[Attribute], signature: &Signature, block: &Block) {
         if is_test(attrs) || signature.constness.is_some() {
             return;
         }
         self.within(signature.ident.to_string(), |finder| {
-            finder.returns(signature, block);
+            finder.add_return_values(signature, block);
             finder.visit_block(block);
         });
     }
 
-    fn returns(&mut self, signature: &Signature, block: &Block) {
+    fn add_return_values(&mut self, signature: &Signature, block: &Block) {
         let (first, last) = match (block.stmts.first(), block.stmts.last()) {
             (Some(first), Some(last)) => (first.span().byte_range(), last.span().byte_range()),
             _ => return,
@@ -113,16 +114,16 @@ impl Finder<'_> {
 
 impl<'ast> Visit<'ast> for Finder<'_> {
     fn visit_item_fn(&mut self, item: &'ast syn::ItemFn) {
-        self.function(&item.attrs, &item.sig, &item.block);
+        self.visit_function(&item.attrs, &item.sig, &item.block);
     }
 
     fn visit_impl_item_fn(&mut self, item: &'ast syn::ImplItemFn) {
-        self.function(&item.attrs, &item.sig, &item.block);
+        self.visit_function(&item.attrs, &item.sig, &item.block);
     }
 
     fn visit_trait_item_fn(&mut self, item: &'ast syn::TraitItemFn) {
         if let Some(block) = &item.default {
-            self.function(&item.attrs, &item.sig, block);
+            self.visit_function(&item.attrs, &item.sig, block);
         }
     }
 
@@ -136,10 +137,10 @@ impl<'ast> Visit<'ast> for Finder<'_> {
         if is_test(&item.attrs) {
             return;
         }
-        let of = self.line(&*item.self_ty);
+        let self_type = self.line(&*item.self_ty);
         let name = match &item.trait_ {
-            Some((path, _)) => format!("<impl {} for {of}>", self.line(path)),
-            None => of,
+            Some((path, _)) => format!("<impl {} for {self_type}>", self.line(path)),
+            None => self_type,
         };
         let outer = self.is_default;
         self.is_default = item.trait_.as_ref().is_some_and(|(path, _)| path.is_ident("Default"));
@@ -151,7 +152,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
         self.within(item.ident.to_string(), |finder| visit::visit_item_trait(finder, item));
     }
 
-    // Constants cannot depend on an environment variable.
+    // These nodes hold only constant expressions or no expressions. Constant expressions cannot test the active mutant.
     fn visit_item_const(&mut self, _: &'ast syn::ItemConst) {}
     fn visit_item_static(&mut self, _: &'ast syn::ItemStatic) {}
     fn visit_impl_item_const(&mut self, _: &'ast syn::ImplItemConst) {}
@@ -172,7 +173,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
             let guard = &*guarded.guard;
             for value in ["true", "false"] {
                 let change = format!("replace match guard {} with {value}", self.line(guard));
-                self.add_replaced(guard, &change, guard, value.to_owned());
+                self.add_replacement(guard, &change, guard, value.to_owned());
             }
         }
         self.visit_expr(&guarded.guard);
@@ -195,7 +196,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
             for other in replacement_operators(&expr.op) {
                 // Parentheses keep the operands together with any precedence of the new operator.
                 let text = format!("({}) {other} ({})", self.slice(&*expr.left), self.slice(&*expr.right));
-                self.add_replaced(&expr.op, &format!("replace {operator} with {other}"), expr, text);
+                self.add_replacement(&expr.op, &format!("replace {operator} with {other}"), expr, text);
             }
         }
         visit::visit_expr_binary(self, expr);
@@ -204,7 +205,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
     fn visit_expr_unary(&mut self, expr: &'ast syn::ExprUnary) {
         if let UnOp::Not(_) | UnOp::Neg(_) = expr.op {
             let (operator, operand) = (self.slice(&expr.op).to_owned(), self.slice(&*expr.expr).to_owned());
-            self.add_replaced(&expr.op, &format!("delete {operator}"), expr, operand);
+            self.add_replacement(&expr.op, &format!("delete {operator}"), expr, operand);
         }
         visit::visit_expr_unary(self, expr);
     }
@@ -217,7 +218,7 @@ fn is_test(attrs: &[Attribute]) -> bool {
     attrs.iter().any(|a| a.path().is_ident("test") || is_cfg_test(a))
 }
 
-/// Returns true if a condition binds names.
+/// Returns true if a condition contains `let`.
 fn has_let(expr: &Expr) -> bool {
     match expr {
         Expr::Let(_) => true,
@@ -263,7 +264,8 @@ fn replacement_operators(op: &BinOp) -> &'static [&'static str] {
 
 const DEFAULT: &str = "Default::default()";
 
-/// Values that a function of this type may return. Unknown types get `Default::default()`, which may fail to compile.
+/// Values that a function of this type may return. Other named types get `Default::default()`, which may fail to compile; all
+/// other types have no values.
 fn return_values(ty: &Type) -> Vec<String> {
     let texts = |texts: &[&str]| texts.iter().map(|&text| text.to_owned()).collect();
     match ty {
