@@ -1,5 +1,5 @@
-//! Creates TOSA operations for movements. It creates no slice with steps, only gathers along dimension 1 of three, and no movement
-//! that needs several operations.
+//! Builds the TOSA op of a movement of one operand. Slices must have step 1, reversals one dimension, and gathers dimension 1 of rank 3.
+//! Other movements return `None`.
 
 use qopt_ir::ir::{Attr, Loc, OpSpec, Type, ValueId};
 use qopt_ir::movement::Movement;
@@ -8,7 +8,7 @@ use qopt_ir::rewrite::Rewriter;
 use super::types::{TENSOR, TENSOR_1_OR_MORE, shape_type};
 use crate::tosa::ops as tosa;
 
-/// Most indices of a gather with several batches: 16 KiB.
+/// Largest number of i32 indices of a gather with several batches (16 KiB).
 const MAX_BATCHED_INDICES: u64 = 1 << 12;
 
 /// See [`qopt_ir::def::WriteMovement`].
@@ -20,10 +20,11 @@ pub(super) fn movement(
     ty: Type,
 ) -> Option<ValueId> {
     let ctx = rw.ctx();
-    // TOSA does not support empty tensors, and some operations require a dimension.
-    let tensor = if matches!(movement, Movement::Reshape(_)) { TENSOR } else { TENSOR_1_OR_MORE };
-    let fits = [rw.body().ty(value), ty].iter().all(|&ty| tensor.accepts(ctx, ty));
-    fits.then_some(())?;
+    // `TENSOR` rejects empty tensors. All ops but `tosa.reshape` require rank 1 or more.
+    let constraint = if matches!(movement, Movement::Reshape(_)) { TENSOR } else { TENSOR_1_OR_MORE };
+    if ![rw.body().ty(value), ty].iter().all(|&ty| constraint.accepts(ctx, ty)) {
+        return None;
+    }
     let mut operands = vec![value];
     let mut properties = Attr::EMPTY_DICT;
     let def = match movement {
@@ -43,10 +44,11 @@ pub(super) fn movement(
             &tosa::RESHAPE
         }
         Movement::Slice(ranges) => {
-            let stepless = ranges.iter().all(|range| range.step == 1);
+            if ranges.iter().any(|range| range.step != 1) {
+                return None;
+            }
             let starts: Vec<u64> = ranges.iter().map(|range| range.start).collect();
-            let sizes: Option<Vec<u64>> = ranges.iter().map(|range| range.size).collect();
-            let sizes = sizes.filter(|_| stepless)?;
+            let sizes: Vec<u64> = ranges.iter().map(|range| range.size).collect::<Option<_>>()?;
             operands.extend([const_shape(rw, loc, &starts)?, const_shape(rw, loc, &sizes)?]);
             &tosa::SLICE
         }
@@ -78,7 +80,8 @@ fn const_shape(rw: &mut Rewriter<'_>, loc: Loc, sizes: &[u64]) -> Option<ValueId
     rw.create_value(&OpSpec { results: &results, properties, ..OpSpec::new(ctx.op_name(tosa::CONST_SHAPE.name), loc) })
 }
 
-/// The same indices for each batch of `tosa.gather`. `None` if they are many and could be one batch between transposes.
+/// Repeats the indices for each batch. Returns `None` above [`MAX_BATCHED_INDICES`], so that the caller uses a gather with one batch
+/// between two transposes.
 fn const_indices(rw: &mut Rewriter<'_>, loc: Loc, batch: u64, indices: &[u64]) -> Option<ValueId> {
     let (ctx, count) = (rw.ctx(), u64::try_from(indices.len()).ok()?);
     if batch != 1 && batch.checked_mul(count)? > MAX_BATCHED_INDICES {

@@ -31,8 +31,8 @@ fn movement(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
     let source = op.in_shape(operand!(PACK.source))?;
     let sizes = source.static_dims().ok_or("a dimension is dynamic")?;
     let split = Packing::read(op).split(source.dims())?;
-    if sizes.as_slice() != split.filled {
-        return Err("the last tiles are padded, and padding with a scalar operand is not a movement".into());
+    if sizes.as_slice() != split.padded_dims {
+        return Err("the last tile is padded; padding with a scalar operand is not a movement".into());
     }
     Ok(MovementUse::chain(split.pack()))
 }

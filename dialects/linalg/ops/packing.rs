@@ -24,7 +24,7 @@ pub(super) struct Packing {
     /// Outer dimension i of the packed tensor is dimension `outer[i]` of the unpacked one; empty if they are the same.
     outer: Vec<i64>,
     /// The dimensions that are tiled.
-    pub(super) cut: Vec<i64>,
+    inner_dims_pos: Vec<i64>,
     /// The tile sizes; `None` if the size is an operand.
     pub(super) tiles: Vec<Option<i64>>,
 }
@@ -46,7 +46,7 @@ impl Packing {
     pub(super) fn read(op: OpRef<'_>) -> Self {
         let list = |name: &str| op.ints(name).unwrap_or_default();
         let tiles = list("static_inner_tiles").into_iter().map(|t| (t != i64::MIN).then_some(t)).collect();
-        Self { outer: list("outer_dims_perm"), cut: list("inner_dims_pos"), tiles }
+        Self { outer: list("outer_dims_perm"), inner_dims_pos: list("inner_dims_pos"), tiles }
     }
 
     /// The order of the outer dimensions, explicit if it is the identity.
@@ -56,7 +56,7 @@ impl Packing {
 
     /// The tile size of a dimension; `None` if it is not tiled.
     fn tile_of(&self, d: usize) -> Option<Option<u64>> {
-        let at = self.cut.iter().position(|&c| usize::try_from(c) == Ok(d))?;
+        let at = self.inner_dims_pos.iter().position(|&c| usize::try_from(c) == Ok(d))?;
         Some(self.tiles.get(at).copied().flatten().and_then(|t| u64::try_from(t).ok()))
     }
 
@@ -81,7 +81,7 @@ impl Packing {
         let is_zero = |tile| constant_integer(op, tile) == Some(0);
         let has_zero = self.tiles.contains(&Some(0)) || op.operands_named("inner_tiles").into_iter().any(is_zero);
         demand!(!has_zero, "invalid zero tile factor");
-        demand!(is_distinct(&self.cut, rank), "invalid inner_dims_pos vector");
+        demand!(is_distinct(&self.inner_dims_pos, rank), "invalid inner_dims_pos vector");
         demand!(is_distinct(&self.outer, rank), "invalid outer_dims_perm vector");
         demand!(self.outer(rank).is_some(), "outer_dims_perm must be a permutation or empty");
         let tiles = self.tiles.len();
@@ -89,7 +89,7 @@ impl Packing {
             tiles <= rank,
             "tiling factors must be less than or equal to the input rank for pack or output rank for unpack"
         );
-        demand!(tiles == self.cut.len(), "tiling factors must equal the number of dimensions to tile");
+        demand!(tiles == self.inner_dims_pos.len(), "tiling factors must equal the number of dimensions to tile");
         let expected = rank.saturating_add(tiles);
         demand!(
             to.len() == expected,
@@ -128,7 +128,7 @@ impl Packing {
         let order = self.outer(unpacked.len()).unwrap_or_default();
         let mut operands = op.operands_named("inner_tiles").into_iter();
         let tiles = self.tiles.iter().map(|tile| tile.or_else(|| constant_integer(op, operands.next()?)));
-        self.cut.iter().zip(tiles).any(|(&d, tile)| {
+        self.inner_dims_pos.iter().zip(tiles).any(|(&d, tile)| {
             let Ok(d) = usize::try_from(d) else { return false };
             let Some(size) = unpacked.get(d).copied().flatten() else { return false };
             let divisor = match tile {
@@ -145,51 +145,51 @@ impl Packing {
     /// dimension into tile count and tile size, and a permutation.
     pub(super) fn split(&self, unpacked: &[Dim]) -> Result<Split, String> {
         let rank = unpacked.len();
-        let (mut filled, mut split) = (Vec::new(), Vec::new());
+        let (mut padded_dims, mut tiled_dims) = (Vec::new(), Vec::new());
         let (mut outer, mut inner) = (Vec::new(), vec![None; rank]);
         for (d, &dim) in unpacked.iter().enumerate() {
             let size = dim.ok_or("a dimension is dynamic")?;
-            outer.push(split.len());
+            outer.push(tiled_dims.len());
             match self.tile_of(d) {
                 None => {
-                    split.push(size);
-                    filled.push(size);
+                    tiled_dims.push(size);
+                    padded_dims.push(size);
                 }
                 Some(tile) => {
                     let tile = tile.filter(|&t| t > 0).ok_or("the size of a tile is not constant")?;
                     let number = size.div_ceil(tile);
                     if let Some(slot) = inner.get_mut(d) {
-                        *slot = Some(split.len().saturating_add(1));
+                        *slot = Some(tiled_dims.len().saturating_add(1));
                     }
-                    split.extend([number, tile]);
-                    filled.push(number.checked_mul(tile).ok_or("the padded size overflows 64 bits")?);
+                    tiled_dims.extend([number, tile]);
+                    padded_dims.push(number.checked_mul(tile).ok_or("the padded size overflows 64 bits")?);
                 }
             }
         }
         let order = self.outer(rank).ok_or("'outer_dims_perm' is not a permutation")?;
         let mut perm: Vec<usize> = order.iter().filter_map(|&d| outer.get(d).copied()).collect();
-        for &d in &self.cut {
+        for &d in &self.inner_dims_pos {
             let at = usize::try_from(d).ok().and_then(|d| inner.get(d).copied().flatten());
             perm.push(at.ok_or("'inner_dims_pos' is out of range")?);
         }
-        Ok(Split { filled, split, perm })
+        Ok(Split { padded_dims, tiled_dims, perm })
     }
 }
 
 /// See [`Packing::split`].
 pub(super) struct Split {
     /// The dimensions of the unpacked tensor, padded to whole tiles.
-    pub(super) filled: Vec<u64>,
+    pub(super) padded_dims: Vec<u64>,
     /// The same elements, with each tiled dimension split in two.
-    pub(super) split: Vec<u64>,
-    /// Dimension i of the packed tensor is dimension `perm[i]` of `split`.
-    pub(super) perm: Vec<usize>,
+    tiled_dims: Vec<u64>,
+    /// Dimension i of the packed tensor is dimension `perm[i]` of `tiled_dims`.
+    perm: Vec<usize>,
 }
 
 impl Split {
     /// The movements from the padded tensor to the packed one.
     pub(super) fn pack(self) -> [Movement; 2] {
-        [Movement::Reshape(Shape::of(&self.split)), Movement::Permute(self.perm)]
+        [Movement::Reshape(Shape::of(&self.tiled_dims)), Movement::Permute(self.perm)]
     }
     /// The movements from the packed tensor to the padded one.
     pub(super) fn unpack(self) -> [Movement; 2] {
@@ -199,6 +199,6 @@ impl Split {
                 *slot = i;
             }
         }
-        [Movement::Permute(inverse), Movement::Reshape(Shape::of(&self.filled))]
+        [Movement::Permute(inverse), Movement::Reshape(Shape::of(&self.padded_dims))]
     }
 }

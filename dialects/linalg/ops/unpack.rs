@@ -11,7 +11,7 @@ fn movement(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
     let dest = op.in_shape(operand!(UNPACK.dest))?;
     let split = Packing::read(op).split(dest.dims())?;
     let sizes = dest.static_dims().ok_or("a dimension is dynamic")?;
-    let drops = sizes.as_slice() != split.filled;
+    let drops = sizes.as_slice() != split.padded_dims;
     let mut chain = split.unpack().to_vec();
     if drops {
         chain.push(Movement::Slice(sizes.iter().map(|&size| StridedRange::new(0, size, 1)).collect()));

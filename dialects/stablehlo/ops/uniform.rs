@@ -1,4 +1,4 @@
-//! Casts between reals and quantized values. The types have the parameters.
+//! Casts between reals and quantized values. The quantized type holds scale and zero point; the ops have no attributes.
 
 use qopt_ir::def::{CastDef, CastKind, OpDef, WriteCast, one, operand};
 use qopt_ir::ir::Attr;
@@ -40,13 +40,13 @@ pub static UNIFORM_QUANTIZE: OpDef = OpDef {
     operands: &[one("operand", &FLOATS_OR_ANY_QUANTIZED)],
     results: &[one("result", &QUANTIZED)],
     verify: Some(|op| {
-        let real = expressed(op.ctx, op.in_element(operand!(UNIFORM_QUANTIZE.operand)))
-            .unwrap_or_else(|| op.in_element(operand!(UNIFORM_QUANTIZE.operand)));
-        let found = expressed(op.ctx, op.out_element(0)).unwrap_or(real);
+        let element = op.in_element(operand!(UNIFORM_QUANTIZE.operand));
+        let expected = expressed(op.ctx, element).unwrap_or(element);
+        let found = expressed(op.ctx, op.out_element(0)).unwrap_or(expected);
         demand!(
-            found == real,
+            found == expected,
             "Expressed type of result expected to be {}, but got {}",
-            show(op.ctx, real),
+            show(op.ctx, expected),
             show(op.ctx, found)
         );
         Ok(())
@@ -57,7 +57,7 @@ pub static UNIFORM_QUANTIZE: OpDef = OpDef {
     ..UNARY
 };
 
-const WRITE: WriteCast = |rw, like, kind, value, _, result| {
+const WRITE: WriteCast = |rw, like, kind, value, _params, result| {
     let name = match kind {
         CastKind::Dequantize => UNIFORM_DEQUANTIZE.name,
         CastKind::Quantize => UNIFORM_QUANTIZE.name,
