@@ -100,6 +100,7 @@ pub static FASTMATH_ATTR: AttrTypeDef = AttrTypeDef {
     mnemonic: "fastmath",
     summary: "Assumptions of a float operation",
     parse: |p| FASTMATH_FLAGS.parse(p),
+    enumeration: Some(&FASTMATH_FLAGS),
     example: "#arith.fastmath<nnan,ninf>",
 };
 
@@ -108,5 +109,6 @@ pub static OVERFLOW_ATTR: AttrTypeDef = AttrTypeDef {
     mnemonic: "overflow",
     summary: "Overflows that are assumed not to occur",
     parse: |p| OVERFLOW_FLAGS.parse(p),
+    enumeration: Some(&OVERFLOW_FLAGS),
     example: "#arith.overflow<nsw>",
 };

@@ -18,6 +18,7 @@ pub(super) static ITERATOR_TYPE_ATTR: AttrTypeDef = AttrTypeDef {
     mnemonic: "iterator_type",
     summary: "Kind of a loop",
     parse: |p| ITERATOR_TYPES.parse(p),
+    enumeration: Some(&ITERATOR_TYPES),
     example: "#linalg.iterator_type<parallel>",
 };
 
@@ -42,6 +43,7 @@ pub(super) static TYPE_FN_ATTR: AttrTypeDef = AttrTypeDef {
     mnemonic: "type_fn",
     summary: "How elements are converted to the type of the result",
     parse: |p| TYPE_FNS.parse(p),
+    enumeration: Some(&TYPE_FNS),
     example: "#linalg.type_fn<cast_unsigned>",
 };
 /// The conversion attribute of a named operation.
@@ -53,6 +55,7 @@ pub(super) static ELEMENTWISE_KIND_ATTR: AttrTypeDef = AttrTypeDef {
     mnemonic: "elementwise_kind",
     summary: "Elementwise operation",
     parse: |p| ELEMENTWISE_KINDS.parse(p),
+    enumeration: Some(&ELEMENTWISE_KINDS),
     example: "#linalg.elementwise_kind<add>",
 };
 /// The `kind` attribute of `linalg.elementwise`.

@@ -128,6 +128,7 @@ static FASTMATH_ATTR: AttrTypeDef = AttrTypeDef {
     mnemonic: "fastmath",
     summary: "Assumptions of a float operation",
     parse: |p| FASTMATH_FLAGS.parse(p),
+    enumeration: Some(&FASTMATH_FLAGS),
     example: "#llvm.fastmath<nnan, ninf>",
 };
 /// The linkage of a symbol that is visible in its object only.
@@ -157,6 +158,7 @@ static LINKAGE_ATTR: AttrTypeDef = AttrTypeDef {
     mnemonic: "linkage",
     summary: "Linkage of a symbol",
     parse: |p| LINKAGES.parse(p),
+    enumeration: Some(&LINKAGES),
     example: "#llvm.linkage<internal>",
 };
 

@@ -53,5 +53,6 @@ pub(super) static CONSTANT_RANGE: AttrTypeDef = AttrTypeDef {
         let attr: Attr = p.ctx.attr(AttrKind::Dialect(DialectAttr(Arc::new(Range { ty, lower, upper }))));
         Ok(attr)
     },
+    enumeration: None,
     example: "#llvm.constant_range<i32, 0, 12>",
 };

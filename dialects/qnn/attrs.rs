@@ -125,8 +125,10 @@ pub const DISCARDABLE_OPERATION: &str = "qnn.operation";
 pub static ROUNDING_WORDS: EnumDef =
     EnumDef { name: "rounding", cases: &[("double", 0), ("single", 1)], flags: None, storage: EnumStorage::String };
 
-const ROUNDING_ATTR: AttrConstraint =
-    AttrConstraint::of_enum("rounding of accumulators in TOSA's arithmetic: double or single", &ROUNDING_WORDS);
+const ROUNDING_ATTR: AttrConstraint = AttrConstraint::of_enum(
+    "`rounding_mode` of `tosa.rescale` in `tosa` numerics: double or single; double if absent",
+    &ROUNDING_WORDS,
+);
 
 /// The attribute; the default is `double`.
 pub const ROUNDING: AttrDefn = optional_attr("rounding", &ROUNDING_ATTR);
@@ -162,17 +164,22 @@ ints! {
     PAD_6, 6, 0, "i64 dense array attribute with exactly 6 elements, each at least 0";
 }
 
-const CLAMP_ATTR: AttrConstraint = AttrConstraint {
+const BOUNDS_ATTR: AttrConstraint = AttrConstraint {
     summary: "i64 dense array attribute with the least and the greatest stored integer",
     accepts: |ctx, a| is_ints(ctx, a, 2, i64::MIN) && ctx.attr_ints(a).is_some_and(|v| v.first() <= v.last()),
     syntax: AttrSyntax::IntArray(64),
+};
+
+const CLAMP_ATTR: AttrConstraint = AttrConstraint {
+    summary: "i64 dense array attribute with the least and the greatest stored integer; the bounds of the type if absent",
+    ..BOUNDS_ATTR
 };
 
 /// Smallest and largest stored integer of the result, in addition to the bounds of its type.
 pub const CLAMP: AttrDefn = optional_attr("clamp", &CLAMP_ATTR);
 
 /// The bounds of an operation that only clamps.
-pub const BOUNDS: AttrDefn = attr("clamp", &CLAMP_ATTR);
+pub const BOUNDS: AttrDefn = attr("clamp", &BOUNDS_ATTR);
 
 /// Distinct dimensions; [`axes`] checks them.
 pub const AXES: AttrDefn = attr("axes", &I64_ARRAY);

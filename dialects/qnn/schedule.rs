@@ -127,11 +127,12 @@ impl AttrObject for Schedule {
 /// `#qnn.schedule`
 pub(super) static SCHEDULE: AttrTypeDef = AttrTypeDef {
     mnemonic: "schedule",
-    summary: "How a kernel is computed in vectors: the strategy (`gemm`, `computed_gemm`, `amx_gemm`, `depthwise`, `reduction`, \
-              `elementwise`, or `loops` for scalar code), the rows and columns of a tile, and for sums of products of bytes the \
-              dot product instruction `dot` and the number `k` of products that it adds to a sum. `--select-schedule` writes it \
-              as the discardable attribute `qnn.schedule` of a `linalg.generic`",
+    summary: "Vectorization of a kernel: a strategy (`gemm`, `computed_gemm`, `amx_gemm`, `depthwise`, `reduction`, `elementwise`, \
+              or `loops` for scalar code), and the rows and columns of a tile. Byte dot products also have the instruction `dot` \
+              and `k`, the number of products that it adds to each sum. `--select-schedule` writes the schedule as the \
+              discardable attribute `qnn.schedule` of a `linalg.generic`.",
     parse: read,
+    enumeration: None,
     example: "#qnn.schedule<gemm, tile = [6, 64], k = 4, dot = \"vpdpbusd\">",
 };
 

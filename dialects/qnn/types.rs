@@ -113,9 +113,9 @@ pub static DYN: TypeDef = TypeDef {
     mnemonic: "dyn",
     summary: "Integers whose scale and zero point are computed at run time.",
     description: "Storage type, expressed type, and granularity: one scale per tensor (`tensor`), one for each index of \
-                  all dimensions but the last (`row`), one for each index of the first dimension (`image`), or one for each \
-                  `block` of a number of elements of the last dimension. Signed integers have the zero point 0, or with `asymmetric` one for each scale. `qnn.dynamic_quantize` \
-                  produces this type.",
+                  all dimensions but the last (`row`), one for each index of the first dimension (`image`), or `block N`: one \
+                  for each N elements of the last dimension. The zero point of signed integers is 0. With `asymmetric`, each \
+                  scale has a zero point: `!qnn.dyn<i8:f32, block 32, asymmetric>`. `qnn.dynamic_quantize` produces this type.",
     parse: read,
     example: "!qnn.dyn<i8:f32, row>",
 };

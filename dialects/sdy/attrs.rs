@@ -648,7 +648,7 @@ macro_rules! attributes {
         )*
         /// All attributes.
         pub(super) static ALL: &[&AttrTypeDef] = &[$(
-            &AttrTypeDef { mnemonic: $ty::MNEMONIC, summary: $summary, parse: $ty::parse_attr, example: $example },
+            &AttrTypeDef { mnemonic: $ty::MNEMONIC, summary: $summary, parse: $ty::parse_attr, enumeration: None, example: $example },
         )*];
     };
 }

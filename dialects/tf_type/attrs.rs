@@ -129,18 +129,21 @@ pub(super) static ALL: &[&AttrTypeDef] = &[
         mnemonic: "shape",
         summary: "Sizes of dimensions",
         parse: ShapeAttr::parse,
+        enumeration: None,
         example: "#tf_type.shape<1x?>",
     },
     &AttrTypeDef {
         mnemonic: "func",
         summary: "A function with attributes",
         parse: FuncAttr::parse,
+        enumeration: None,
         example: "#tf_type.func<@name, {size = 4 : i64}>",
     },
     &AttrTypeDef {
         mnemonic: "tensor_proto",
         summary: "The bytes of a `TensorProto` message",
         parse: TensorProto::parse,
+        enumeration: None,
         example: "#tf_type<tensor_proto : \"0x08011200\">",
     },
 ];

@@ -189,24 +189,28 @@ pub(super) static ATTRS: [&AttrTypeDef; 4] = [
         mnemonic: "mirror_pad_attr",
         summary: "mirror padding mode: with the edge (SYMMETRIC) or without it (REFLECT)",
         parse: MirrorPadding::parse,
+        enumeration: None,
         example: "#tfl<mirror_pad_attr REFLECT>",
     },
     &AttrTypeDef {
         mnemonic: "lstm_kernel_type_attr",
         summary: "LSTM kernel: one weight for each gate (FULL) or one for all (BASIC)",
         parse: LstmKernelType::parse,
+        enumeration: None,
         example: "#tfl<lstm_kernel_type_attr FULL>",
     },
     &AttrTypeDef {
         mnemonic: "const_bytes",
         summary: "bytes: the options of a custom operator",
         parse: ConstBytes::parse,
+        enumeration: None,
         example: "#tfl<const_bytes : \"0xAB01\">",
     },
     &AttrTypeDef {
         mnemonic: "external_buffer",
         summary: "a range of another file",
         parse: ExternalBuffer::parse,
+        enumeration: None,
         example: "#tfl.external_buffer<group_name = \"weights.bin\", offset = 0, length = 16, packing = \"unpacked\">",
     },
 ];

@@ -19,6 +19,7 @@ macro_rules! enums {
             mnemonic: $mnemonic,
             summary: $summary,
             parse: |p| $def.parse(p),
+            enumeration: Some(&$def),
             example: $example,
         };
     )*};

@@ -129,5 +129,6 @@ pub(super) static TARGET_ENV: AttrTypeDef = AttrTypeDef {
         p.expect(">")?;
         Ok(p.ctx.attr(AttrKind::Dialect(DialectAttr(Arc::new(TargetEnv(words))))))
     },
+    enumeration: None,
     example: "#tosa.target_env<specification_version = \"1.0\", level = \"8k\", profiles = [pro_int], extensions = [int16]>",
 };

@@ -117,6 +117,7 @@ pub static DIALECT: Dialect = Dialect {
         mnemonic: "number",
         summary: "A complex number",
         parse: number,
+        enumeration: None,
         example: "#complex.number<:f32 1.000000e+00, 2.000000e+00> : complex<f32>",
     }],
     deferred: Some(|| {

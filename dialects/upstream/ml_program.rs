@@ -45,6 +45,7 @@ const EXTERN: AttrTypeDef = AttrTypeDef {
         };
         Ok(p.ctx.attr(AttrKind::Dialect(DialectAttr(Arc::new(Extern(ty))))))
     },
+    enumeration: None,
     example: "#ml_program.extern : tensor<4xi32>",
 };
 

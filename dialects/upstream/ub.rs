@@ -30,6 +30,7 @@ pub static DIALECT: Dialect = Dialect {
         mnemonic: "poison",
         summary: "The poison value: the result of a computation with deferred undefined behavior",
         parse: |p| Ok(p.ctx.attr(AttrKind::Dialect(DialectAttr(Arc::new(Poison))))),
+        enumeration: None,
         example: "#ub.poison",
     }],
     deferred: Some(|| {

@@ -33,6 +33,7 @@ pub(super) static COMBINING_KIND_ATTR: AttrTypeDef = AttrTypeDef {
     mnemonic: "kind",
     summary: "Combining function of elements",
     parse: |p| COMBINING_KINDS.parse(p),
+    enumeration: Some(&COMBINING_KINDS),
     example: "#vector.kind<add>",
 };
 
@@ -49,5 +50,6 @@ pub(super) static ITERATOR_TYPE_ATTR: AttrTypeDef = AttrTypeDef {
     mnemonic: "iterator_type",
     summary: "Kind of a loop of a contraction",
     parse: |p| ITERATOR_TYPES.parse(p),
+    enumeration: Some(&ITERATOR_TYPES),
     example: "#vector.iterator_type<parallel>",
 };

@@ -3,7 +3,7 @@
 //! [`super::OpDef`] has a field for each hook of an operation. A movement ([`MovementUse`]), a cast ([`Cast`]) and a constant
 //! ([`ConstantDef`]) describe the meaning of an operation as data, so that passes work on the operations of all dialects.
 
-use super::OpRef;
+use super::{EnumDef, OpRef};
 use crate::diag::Code;
 use crate::ir::Tensor;
 use crate::ir::{Attr, Context, OpId, OpSpec, RegionId, Type, ValueId};
@@ -457,6 +457,8 @@ pub struct AttrTypeDef {
     pub summary: &'static str,
     /// Parses the text after the mnemonic, including `<`.
     pub parse: fn(&mut TextParser<'_>) -> Result<Attr, crate::diag::Diag>,
+    /// The enumeration that the attribute stores, if it is one. The reference page lists its keywords.
+    pub enumeration: Option<&'static EnumDef>,
     /// An example that parses and prints unchanged.
     pub example: &'static str,
 }

@@ -111,6 +111,11 @@ fn type_section(out: &mut String, dialect: &Dialect, def: &TypeDef) {
 fn attr_section(out: &mut String, dialect: &Dialect, def: &AttrTypeDef) {
     line!(out, "\n### `#{}.{}`", dialect.name, def.mnemonic);
     paragraph(out, def.summary);
+    if let Some(enumeration) = def.enumeration {
+        let keywords: Vec<String> = enumeration.cases.iter().map(|(keyword, _)| format!("`{keyword}`")).collect();
+        let kind = if enumeration.flags.is_some() { "Flags" } else { "Values" };
+        line!(out, "\n{kind}: {}.", keywords.join(", "));
+    }
     example(out, def.example);
 }
 

@@ -199,7 +199,13 @@ const DIALECT: Dialect = Dialect {
         &OpDef { format: None, ..plain("f.formless", "") },
         &plain("f.empty", "attr-dict"),
     ],
-    attrs: &[&AttrTypeDef { mnemonic: "color", summary: "", parse: |p| COLOR.parse(p), example: "" }],
+    attrs: &[&AttrTypeDef {
+        mnemonic: "color",
+        summary: "",
+        parse: |p| COLOR.parse(p),
+        enumeration: Some(&COLOR),
+        example: "",
+    }],
     ..Dialect::BASE
 };
 

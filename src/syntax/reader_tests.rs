@@ -182,6 +182,7 @@ static NUMBER: AttrTypeDef = AttrTypeDef {
         let ty = p.attached_type().unwrap_or_else(|| p.ctx.int_type(8));
         Ok(p.ctx.int_attr(5, if p.eat("<") { p.expect(">").map(|()| p.ctx.int_type(16))? } else { ty }))
     },
+    enumeration: None,
     example: "",
 };
 static NUMBERS: Dialect = Dialect { name: "n", attrs: &[&NUMBER], ..Dialect::BASE };

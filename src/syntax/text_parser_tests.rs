@@ -9,7 +9,8 @@ use crate::ir::{Attr, AttrKind, Context};
 use crate::num::{ApInt, MAX_DECIMAL_DIGITS};
 
 static DIALECT: Dialect = Dialect { name: "t", summary: "Texts", attrs: &[&TAKEN], ..Dialect::BASE };
-static TAKEN: AttrTypeDef = AttrTypeDef { mnemonic: "taken", summary: "What was taken", parse, example: "" };
+static TAKEN: AttrTypeDef =
+    AttrTypeDef { mnemonic: "taken", summary: "What was taken", parse, enumeration: None, example: "" };
 
 /// `#t.taken<way text>`: parses `text` with the method named `way` and returns the result as a string.
 fn parse(p: &mut TextParser<'_>) -> Result<Attr, Diag> {

@@ -95,7 +95,9 @@ pub static CONV2D: OpDef = OpDef {
                   kx dx - left, g IC + c] - input zero point) * (weight[o, ky, kx, c] - weight zero point[o])), where \
                   g is the group of o; outside of the input the difference is 0. Input [N, H, W, groups IC], weight \
                   [OC, KH, KW, IC], `pad` = [top, bottom, left, right], `stride` = [sy, sx], `dilation` = [dy, dx]. If \
-                  the result has 32-bit storage, it holds the sums without rescale and clamp.",
+                  the result has 32-bit storage, it holds the sums without rescale and clamp. A dynamically quantized \
+                  input gives a float result: the sums times the scales of input and weight, plus the bias. With a \
+                  float input the weights are dequantized, and the result is float.",
     attrs: &[
         NUMERICS,
         ROUNDING,
@@ -147,7 +149,8 @@ pub static DEPTHWISE_CONV2D: OpDef = OpDef {
     description: "output[n, y, x, c M + m] = rescale(bias[c M + m] + sum over ky, kx of (input[n, y sy + ky dy - top, x sx + kx \
                   dx - left, c] - input zero point) * (weight[ky, kx, c, m] - weight zero point[c, m])); outside of the input \
                   the difference is 0. Weight [KH, KW, C, M], `pad` = [top, bottom, left, right], `stride` = [sy, sx], \
-                  `dilation` = [dy, dx]. If the result has 32-bit storage, it holds the sums without rescale and clamp.",
+                  `dilation` = [dy, dx]. If the result has 32-bit storage, it holds the sums without rescale and clamp. \
+                  Dynamically quantized and float inputs are as in `qnn.conv2d`.",
     attrs: &[
         NUMERICS,
         ROUNDING,

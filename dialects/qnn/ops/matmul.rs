@@ -22,8 +22,9 @@ pub static FULLY_CONNECTED: OpDef = OpDef {
     summary: "matrix product with a weight matrix [O, I]",
     description: "output[.., o] = rescale(bias[o] + sum over i of (input[.., i] - input zero point) * (weight[o, i] - \
                   weight zero point[o])). Input [.., I], weight [O, I]. If the result has 32-bit storage, it holds the \
-                  sums without rescale and clamp. Weights may have a scale per block. With a float input the weights are \
-                  dequantized, and the result is float.",
+                  sums without rescale and clamp. Weights may have a scale per block. A dynamically quantized input gives a \
+                  float result: the sums times the scales of input and weight, plus the bias. With a float input the weights \
+                  are dequantized, and the result is float.",
     operands: OPERANDS,
     results: &[one("output", &RESULT)],
     attrs: &[NUMERICS, ROUNDING, CLAMP],
@@ -56,8 +57,9 @@ pub static MATMUL: OpDef = OpDef {
     summary: "matrix product of two activations",
     description: "output[.., m, n] = rescale(sum over k of (lhs[.., m, k] - lhs zero point) * (rhs[.., k, n] - rhs \
                   zero point)). All dimensions but the last two are broadcast. If the result has 32-bit storage, it holds \
-                  the sums without rescale and clamp. rhs may have a scale per block. With a float lhs, rhs is \
-                  dequantized, and the result is float.",
+                  the sums without rescale and clamp. rhs may have a scale per block. A dynamically quantized lhs gives a float \
+                  result: the sums times the scales of both operands. With a float lhs, rhs is dequantized, and the result \
+                  is float.",
     operands: &[one("lhs", &ACTIVATION), one("rhs", &QUANTIZED)],
     results: &[one("output", &RESULT)],
     attrs: &[NUMERICS, ROUNDING, CLAMP],

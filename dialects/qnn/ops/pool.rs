@@ -35,7 +35,7 @@ pub static AVERAGE_POOL2D: OpDef = OpDef {
     summary: "mean over windows of height and width",
     description: "output[n, y, x, c] = the mean of input[n, y sy + ky - top, x sx + kx - left, c] over all ky, kx inside of the \
                   input. Input [N, H, W, C], `pad` = [top, bottom, left, right], `stride` = [sy, sx]. Except in `ort` numerics, \
-                  input and result have equal parameters.",
+                  input and result have equal parameters. [Numerics](../numerics.md) defines the rounding.",
     verify: Some(|op| {
         verify(op, &Numerics::ALL)?;
         if Numerics::of(op)? == Numerics::Ort { Ok(()) } else { one_type(op) }

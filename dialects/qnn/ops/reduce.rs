@@ -56,8 +56,8 @@ const BASE: OpDef = OpDef {
 pub static MEAN: OpDef = OpDef {
     name: "qnn.mean",
     summary: "mean along dimensions",
-    description: "The mean along `axes`, rescaled to the result. With `keep_dims` the reduced dimensions stay with size 1. \
-                  If the result has 32-bit storage, it holds the sums without rescale, at the scale of the input divided \
+    description: "The mean along `axes`, rescaled to the result; [numerics](../numerics.md) defines the rounding. With \
+                  `keep_dims` the reduced dimensions stay with size 1. If the result has 32-bit storage, it holds the sums without rescale, at the scale of the input divided \
                   by the number of summed elements.",
     verify: Some(|op| {
         verify(op, &Numerics::ALL)?;

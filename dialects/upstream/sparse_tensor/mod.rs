@@ -376,12 +376,14 @@ const ENCODING: AttrTypeDef = AttrTypeDef {
     mnemonic: "encoding",
     summary: "The storage format of a sparse tensor",
     parse: encoding,
+    enumeration: None,
     example: "#sparse_tensor.encoding<{ map = (d0, d1) -> (d0 : dense, d1 : compressed) }>",
 };
 const SLICE: AttrTypeDef = AttrTypeDef {
     mnemonic: "slice",
     summary: "The part of a dimension that a slice covers: offset, size and stride",
     parse: slice,
+    enumeration: None,
     example: "#sparse_tensor<slice(1, 4, 1)>",
 };
 

@@ -144,6 +144,7 @@ const PARAM_OPERAND: AttrTypeDef = AttrTypeDef {
         p.expect(">")?;
         Ok(p.ctx.attr(AttrKind::Dialect(DialectAttr(Arc::new(ParamOperand(index))))))
     },
+    enumeration: None,
     example: "#transform.param_operand<index = 0 : i64>",
 };
 
