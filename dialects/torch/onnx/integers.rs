@@ -111,19 +111,26 @@ fn numbers_or_zeros(op: OpRef<'_>, tensors: &[Tensor], index: usize, count: usiz
     if all.len() == count { Ok(all) } else { Err(format!("has {} zero points for {count} scales", all.len())) }
 }
 
-/// `onnx.DequantizeLinear`: the offset in `f32` times the scale, rounded to the element type of the result.
-pub(crate) fn dequantize(op: OpRef<'_>, tensors: &[Tensor]) -> EvalResult {
-    let (x, scale) = (operand(op, tensors, 0)?, operand(op, tensors, 1)?);
-    let shape = dims(op.ctx, x)?;
+/// Dequantizes `stored`, the elements of operand 0: the offset in `f32` times the scale.
+pub(crate) fn dequantized(op: OpRef<'_>, tensors: &[Tensor], stored: &[f64]) -> Result<Vec<f32>, String> {
+    let shape = dims(op.ctx, operand(op, tensors, 0)?)?;
+    let scale = operand(op, tensors, 1)?;
     let map = ParameterMap::of(op, scale, &shape)?;
     let scales = scale.floats(op.ctx)?;
     let zero_points = numbers_or_zeros(op, tensors, 2, scales.len())?;
-    let real = |(at, q): (Vec<usize>, f64)| {
+    let real = |(at, &q): (Vec<usize>, &f64)| {
         let place = map.place(&at);
-        f64::from((q - entry(&zero_points, place)) as f32 * entry(&scales, place) as f32)
+        (q - entry(&zero_points, place)) as f32 * entry(&scales, place) as f32
     };
-    let reals: Vec<f64> = indices(&shape).zip(numbers(op.ctx, x)?).map(real).collect();
-    Ok(vec![Tensor::of_floats(op.ctx, result_type(op, &shape)?, &reals)?])
+    Ok(indices(&shape).zip(stored).map(real).collect())
+}
+
+/// `onnx.DequantizeLinear`, rounded to the element type of the result.
+pub(super) fn dequantize(op: OpRef<'_>, tensors: &[Tensor]) -> EvalResult {
+    let x = operand(op, tensors, 0)?;
+    let reals = dequantized(op, tensors, &numbers(op.ctx, x)?)?;
+    let reals: Vec<f64> = reals.into_iter().map(f64::from).collect();
+    Ok(vec![Tensor::of_floats(op.ctx, result_type(op, &dims(op.ctx, x)?)?, &reals)?])
 }
 
 /// `onnx.QuantizeLinear`: the quotient by the scale in `f32`, rounded to the element type of the result, plus the zero point.

@@ -14,6 +14,7 @@ use super::super::attention;
 use super::super::dynamic::dynamic_quantize_linear;
 use super::super::writer::FloatWriter;
 use super::Results;
+use crate::elements;
 use crate::kernels::window::Window;
 use crate::support::{OpTypes, is_unsigned, product_of_sizes};
 use crate::torch::index::dimension;
@@ -119,7 +120,7 @@ fn along_axis(w: &mut FloatWriter<'_, '_, '_>, op: OpId, index: usize, like: Val
     reshape_to_broadcast(w, value, axis, rank)
 }
 
-/// Evaluates `DequantizeLinear` of constants. Its scales may be negative or 0, which `quant.uniform` excludes.
+/// Evaluates `DequantizeLinear` of constants. Its scales may be negative or 0, which quantized types exclude.
 fn dequantize_constant(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = w.view(op);
     let mut operands = Vec::new();
@@ -127,10 +128,11 @@ fn dequantize_constant(w: &mut FloatWriter<'_, '_, '_>, op: OpId) -> Result<Valu
         let constant = view.operand_constant(index).ok_or("operands must be constant")?;
         operands.push(Tensor::of_constant(view.ctx, constant, view.in_type(index))?);
     }
-    let results = integers::dequantize(view, &operands)?;
-    let result = results.first().ok_or("has no result")?;
-    let dims = result.shape(view.ctx)?;
-    let values: Vec<f32> = result.floats(view.ctx)?.into_iter().map(|value| value as f32).collect();
+    // `Tensor::ints` limits the number of elements, which weights may exceed.
+    let stored = view.operand_constant(STORED).and_then(|stored| elements::integers(view.ctx, stored));
+    let stored: Vec<f64> = stored.ok_or("elements are unknown")?.into_iter().map(|q| q as f64).collect();
+    let dims = operands.first().ok_or("too few operands")?.shape(view.ctx)?;
+    let values = integers::dequantized(view, &operands, &stored)?;
     w.float_constant(&dims, &values)
 }
 
