@@ -1,8 +1,8 @@
-//! The options of a run and their parser.
+//! Command-line options and their parser.
 //!
 //! Options have FileCheck's syntax: one or two dashes, and a value after `=` or in the next argument.
 
-/// Condition for printing the annotated input.
+/// Condition for printing the annotated input. Of several `--dump-input`, the greatest applies.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub enum DumpInput {
     /// Never.
@@ -12,18 +12,16 @@ pub enum DumpInput {
     Fail,
     /// On every run.
     Always,
-    /// Prints an explanation of the dump instead of checking.
-    Help,
 }
 
-/// Lines of the input that are dumped.
+/// Lines of the input that are dumped. Of several `--dump-input-filter`, the greatest applies.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum DumpFilter {
-    /// Lines where a mark of an error begins.
+    /// Lines where an error annotation begins.
     Error,
-    /// Lines where a mark begins.
+    /// Lines where an annotation begins.
     Annotation,
-    /// Lines with a mark.
+    /// Lines with any part of an annotation.
     AnnotationFull,
     /// All lines.
     All,
@@ -58,7 +56,7 @@ pub struct Options {
     pub verbose: bool,
     /// Condition for dumping the input.
     pub dump_input: DumpInput,
-    /// Lines to dump; by default all with `Always` and those with errors otherwise.
+    /// Lines to dump. The default is `All` with `DumpInput::Always`, and `Error` otherwise.
     pub dump_input_filter: Option<DumpFilter>,
     /// Number of context lines around the dumped lines.
     pub dump_input_context: usize,
@@ -112,126 +110,146 @@ pub enum Request {
 /// An invalid command line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UsageError {
-    /// Exit code: 1 for an invalid option, 2 for a missing one.
+    /// Exit code: 2 if the check file is missing, 1 otherwise.
     pub code: i32,
     /// Message for standard error.
     pub message: String,
+}
+
+impl DumpFilter {
+    fn from_name(name: &str) -> Option<DumpFilter> {
+        Some(match name {
+            "all" => DumpFilter::All,
+            "annotation-full" => DumpFilter::AnnotationFull,
+            "annotation" => DumpFilter::Annotation,
+            "error" => DumpFilter::Error,
+            _ => return None,
+        })
+    }
+}
+
+impl DumpInput {
+    fn from_name(name: &str) -> Option<DumpInput> {
+        Some(match name {
+            "always" => DumpInput::Always,
+            "fail" => DumpInput::Fail,
+            "never" => DumpInput::Never,
+            _ => return None,
+        })
+    }
+}
+
+/// The options parsed so far.
+#[derive(Default)]
+struct Parser {
+    options: Options,
+    dump_input: Option<DumpInput>,
+    dump_help: bool,
+    context: Option<usize>,
+    input_file: Option<String>,
+    info_request: Option<Request>,
+}
+
+impl Parser {
+    /// Parses `arg`, and takes its value from `queue` if the value is not attached.
+    fn option(&mut self, arg: &str, queue: &mut impl Iterator<Item = String>) -> Result<(), UsageError> {
+        let body = arg.strip_prefix("--").or_else(|| arg.strip_prefix('-')).unwrap_or_default();
+        // The value of `-D` follows without a separator.
+        if let Some(define) = body.strip_prefix('D') {
+            if define.is_empty() {
+                return Err(usage("for the -D option: requires a value!"));
+            }
+            self.options.defines.push(define.to_string());
+            return Ok(());
+        }
+        let (name, attached) = match body.split_once('=') {
+            Some((name, value)) => (name, Some(value)),
+            None => (body, None),
+        };
+        if let Some(flag) = self.options.flag(name) {
+            *flag = bool_value(name, attached)?;
+            return Ok(());
+        }
+        let mut value = || {
+            let value = attached.map(str::to_string).or_else(|| queue.next());
+            value.ok_or_else(|| usage(format!("for the --{name} option: requires a value!")))
+        };
+        let options = &mut self.options;
+        match name {
+            "check-prefix" => options.check_prefixes.push(value()?),
+            "check-prefixes" => options.check_prefixes.extend(value()?.split(',').map(str::to_string)),
+            "comment-prefixes" => {
+                let prefixes = options.comment_prefixes.get_or_insert_default();
+                prefixes.extend(value()?.split(',').map(str::to_string));
+            }
+            "implicit-check-not" => options.implicit_check_not.push(value()?),
+            "input-file" => self.input_file = Some(value()?),
+            "dump-input" => {
+                let text = value()?;
+                if text == "help" {
+                    self.dump_help = true;
+                } else {
+                    let condition = DumpInput::from_name(&text).ok_or_else(|| unknown_value(name, &text))?;
+                    self.dump_input = self.dump_input.max(Some(condition));
+                }
+            }
+            "dump-input-filter" => {
+                let text = value()?;
+                let filter = DumpFilter::from_name(&text).ok_or_else(|| unknown_value(name, &text))?;
+                options.dump_input_filter = options.dump_input_filter.max(Some(filter));
+            }
+            "dump-input-context" => {
+                let text = value()?;
+                let lines: usize = text.parse().map_err(|_| {
+                    usage(format!("for the --{name} option: '{text}' value invalid for uint argument!"))
+                })?;
+                self.context = self.context.max(Some(lines));
+            }
+            // Ignored: output has no colors.
+            "color" => {}
+            // FileCheck reports more matches with `-vv`.
+            "v" | "vv" => options.verbose = true,
+            "help" | "h" | "help-list" | "help-hidden" | "help-list-hidden" => self.info_request = Some(Request::Help),
+            "version" => self.info_request = Some(Request::Version),
+            _ => return Err(usage(format!("Unknown command line argument '{arg}'.  Try: '--help'"))),
+        }
+        Ok(())
+    }
 }
 
 impl Options {
     /// Parses a command line without the program name. The options in `extra` (the variable `FILECHECK_OPTS`) come
     /// first.
     pub fn parse(args: &[String], extra: &str) -> Result<Request, UsageError> {
-        let mut options = Options::default();
-        let mut dump_input = None;
-        let mut context = None;
+        let mut parser = Parser::default();
         let mut files: Vec<String> = Vec::new();
-        let mut input_file = "-".to_string();
-        let mut shown = None;
-        let mut queue = extra.split_whitespace().map(str::to_string).chain(args.iter().cloned());
         let mut only_files = false;
+        let mut queue = extra.split_whitespace().map(str::to_string).chain(args.iter().cloned());
         while let Some(arg) = queue.next() {
             if arg == "-" || !arg.starts_with('-') || only_files {
                 files.push(arg);
-                continue;
-            }
-            if arg == "--" {
+            } else if arg == "--" {
                 only_files = true;
-                continue;
-            }
-            let body = arg.strip_prefix("--").or_else(|| arg.strip_prefix('-')).unwrap_or_default();
-            // The value of `-D` follows without a separator.
-            if let Some(define) = body.strip_prefix('D') {
-                if define.is_empty() {
-                    return Err(usage("for the -D option: requires a value!"));
-                }
-                options.defines.push(define.to_string());
-                continue;
-            }
-            let (name, attached) = match body.split_once('=') {
-                Some((name, value)) => (name, Some(value.to_string())),
-                None => (body, None),
-            };
-            let attached = &attached;
-            if let Some(flag) = options.flag(name) {
-                *flag = match attached.as_deref() {
-                    None | Some("" | "true" | "TRUE" | "True" | "1") => true,
-                    Some("false" | "FALSE" | "False" | "0") => false,
-                    Some(other) => {
-                        let message = format!(
-                            "for the --{name} option: '{other}' is invalid value for boolean argument! Try 0 or 1"
-                        );
-                        return Err(usage(message));
-                    }
-                };
-                continue;
-            }
-            let mut value = || {
-                let value = attached.clone().or_else(|| queue.next());
-                value.ok_or_else(|| usage(format!("for the --{name} option: requires a value!")))
-            };
-            match name {
-                "check-prefix" => options.check_prefixes.push(value()?),
-                "check-prefixes" => options.check_prefixes.extend(value()?.split(',').map(str::to_string)),
-                "comment-prefixes" => {
-                    let prefixes = options.comment_prefixes.get_or_insert_default();
-                    prefixes.extend(value()?.split(',').map(str::to_string));
-                }
-                "implicit-check-not" => options.implicit_check_not.push(value()?),
-                "input-file" => input_file = value()?,
-                "dump-input" => {
-                    let text = value()?;
-                    let wanted = match text.as_str() {
-                        "help" => DumpInput::Help,
-                        "always" => DumpInput::Always,
-                        "fail" => DumpInput::Fail,
-                        "never" => DumpInput::Never,
-                        _ => return Err(unknown_value(name, &text)),
-                    };
-                    dump_input = dump_input.max(Some(wanted));
-                }
-                "dump-input-filter" => {
-                    let text = value()?;
-                    let wanted = match text.as_str() {
-                        "all" => DumpFilter::All,
-                        "annotation-full" => DumpFilter::AnnotationFull,
-                        "annotation" => DumpFilter::Annotation,
-                        "error" => DumpFilter::Error,
-                        _ => return Err(unknown_value(name, &text)),
-                    };
-                    options.dump_input_filter = options.dump_input_filter.max(Some(wanted));
-                }
-                "dump-input-context" => {
-                    let text = value()?;
-                    let number: Option<usize> = text.parse().ok();
-                    if number.is_none() {
-                        let message = format!("for the --{name} option: '{text}' value invalid for uint argument!");
-                        return Err(usage(message));
-                    }
-                    context = context.max(number);
-                }
-                // Ignored: output has no colors.
-                "color" => {}
-                "v" | "vv" => options.verbose = true,
-                "help" | "h" | "help-list" | "help-hidden" | "help-list-hidden" => shown = Some(Request::Help),
-                "version" => shown = Some(Request::Version),
-                _ => return Err(usage(format!("Unknown command line argument '{arg}'.  Try: '--help'"))),
+            } else {
+                parser.option(&arg, &mut queue)?;
             }
         }
-        if let Some(shown) = shown {
-            return Ok(shown);
+        let Parser { mut options, dump_input, dump_help, context, input_file, info_request } = parser;
+        if let Some(request) = info_request {
+            return Ok(request);
         }
         if files.len() > 1 {
             return Err(usage("Too many positional arguments specified!"));
         }
-        options.dump_input = dump_input.unwrap_or_default();
-        if options.dump_input == DumpInput::Help {
+        if dump_help {
             return Ok(Request::DumpHelp);
         }
+        options.dump_input = dump_input.unwrap_or_default();
         options.dump_input_context = context.unwrap_or(options.dump_input_context);
         let Some(check_file) = files.pop() else {
             return Err(UsageError { code: 2, message: "<check-file> not specified".into() });
         };
+        let input_file = input_file.unwrap_or_else(|| "-".into());
         if input_file != "-" {
             options.input_name.clone_from(&input_file);
         }
@@ -279,6 +297,7 @@ impl Options {
                 if prefix.is_empty() {
                     Some(format!("supplied {kind} prefix must not be the empty string"))
                 } else if !valid {
+                    // FileCheck's text, although FileCheck accepts a first character that is not a letter.
                     Some(format!(
                         "supplied {kind} prefix must start with a letter and contain only alphanumeric characters, \
                          hyphens, and underscores: '{prefix}'"
@@ -302,6 +321,16 @@ impl Options {
 
 fn usage(message: impl Into<String>) -> UsageError {
     UsageError { code: 1, message: message.into() }
+}
+
+fn bool_value(name: &str, text: Option<&str>) -> Result<bool, UsageError> {
+    match text {
+        None | Some("" | "true" | "TRUE" | "True" | "1") => Ok(true),
+        Some("false" | "FALSE" | "False" | "0") => Ok(false),
+        Some(other) => {
+            Err(usage(format!("for the --{name} option: '{other}' is invalid value for boolean argument! Try 0 or 1")))
+        }
+    }
 }
 
 fn unknown_value(name: &str, value: &str) -> UsageError {

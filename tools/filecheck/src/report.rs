@@ -139,11 +139,11 @@ impl<'a> Report<'a> {
     pub(crate) fn finish(&mut self, passed: bool) -> String {
         let dump = match self.options.dump_input {
             DumpInput::Always => true,
-            DumpInput::Fail | DumpInput::Help => !passed,
+            DumpInput::Fail => !passed,
             DumpInput::Never => false,
         };
         if dump {
-            self.dump(passed);
+            self.dump();
         }
         std::mem::take(&mut self.text)
     }
@@ -153,7 +153,7 @@ impl<'a> Report<'a> {
         std::mem::take(&mut self.text)
     }
 
-    fn dump(&mut self, passed: bool) {
+    fn dump(&mut self) {
         let _ = writeln!(
             self.text,
             "\nInput file: {}\nCheck file: {}\n\n-dump-input=help explains the following input dump.\n\nInput was:\n<<<<<<",
@@ -161,7 +161,7 @@ impl<'a> Report<'a> {
         );
         let lines = self.lines();
         let rows = self.rows(&lines);
-        let visible = self.visible_lines(&rows, lines.len(), passed);
+        let visible = self.visible_lines(&rows, lines.len());
         let label_width = rows.iter().map(|row| row.label.len()).max().unwrap_or_default();
         let width = label_width.max(lines.len().to_string().len()) + 3;
         let mut elided = String::new();
@@ -205,8 +205,9 @@ impl<'a> Report<'a> {
     }
 
     /// Returns for each line if the filter selects it or a line of its context.
-    fn visible_lines(&self, rows: &[DumpRow], count: usize, passed: bool) -> Vec<bool> {
-        let default_filter = if passed { DumpFilter::All } else { DumpFilter::Error };
+    fn visible_lines(&self, rows: &[DumpRow], count: usize) -> Vec<bool> {
+        let is_always = self.options.dump_input == DumpInput::Always;
+        let default_filter = if is_always { DumpFilter::All } else { DumpFilter::Error };
         let filter = self.options.dump_input_filter.unwrap_or(default_filter);
         let context = self.options.dump_input_context;
         let mut visible = vec![filter == DumpFilter::All; count];

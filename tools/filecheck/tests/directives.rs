@@ -173,6 +173,10 @@ fn the_dump_marks_the_failure() {
         options.dump_input_filter = Some(DumpFilter::Error);
     });
     assert!(!elided.message.contains(" 20: b"), "{}", elided.message);
+    let all = run_with("CHECK: a\nCHECK: zz", &format!("a\n{}", "b\n".repeat(30)), |options| {
+        options.dump_input = DumpInput::Always;
+    });
+    assert!(all.message.contains(" 20: b"), "{}", all.message);
 }
 
 /// The expected dumps are those of LLVM's FileCheck.
