@@ -186,7 +186,7 @@ pub(super) fn conv(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, St
     };
     let groups = usize::try_from(number(op, "groups")?).map_err(|_| "has too many groups")?;
     let (steps, weights) = (steps.ok_or_else(overflow)?, weights.ok_or_else(overflow)?);
-    let sums = Sums { input: &input, steps: &steps, kernel, weights: &weights, biases: &biases, groups };
+    let sums = Sums { input: &input, input_values: &steps, kernel, weights: &weights, biases: &biases, groups };
     let (out, sums) = sums.result_dims_and_sums(&windows(op, spatial, kernel)?)?;
     integers(op, &out, &sums)
 }

@@ -114,8 +114,13 @@ impl TapProducts<'_> {
         Ok(permute(steps.collect(), self.weights.as_ref()))
     }
 
-    fn sums<'s, X, W, S: Copy>(&'s self, steps: &'s [X], weights: &'s [W], biases: &'s [S]) -> Sums<'s, X, W, S> {
-        Sums { input: &self.input, steps, kernel: &self.kernel, weights, biases, groups: self.groups }
+    fn sums<'s, X, W, S: Copy>(
+        &'s self,
+        input_values: &'s [X],
+        weights: &'s [W],
+        biases: &'s [S],
+    ) -> Sums<'s, X, W, S> {
+        Sums { input: &self.input, input_values, kernel: &self.kernel, weights, biases, groups: self.groups }
     }
 
     fn result_dims(&self, of_windows: Vec<usize>) -> Vec<usize> {

@@ -7,3 +7,4 @@ mod sizes;
 mod table;
 mod targets;
 mod validate;
+mod windows;

@@ -53,14 +53,14 @@ fn convolve(
         Weights::Ints(weights) => {
             let x = quantized_offsets(op, operands, 0, 3)?;
             let biases = biases(&ints(op, operands, 2)?, channels)?;
-            let sums = Sums { input: &input, steps: &x, kernel, weights, biases: &biases, groups };
+            let sums = Sums { input: &input, input_values: &x, kernel, weights, biases: &biases, groups };
             let (out, sums) = sums.result_dims_and_sums(&windows)?;
             integers(op, &out, &sums)
         }
         Weights::Reals(weights) => {
             let x = reals(op, operands, 0)?;
             let biases = biases(&reals(op, operands, 2)?, channels)?;
-            let sums = Sums { input: &input, steps: &x, kernel, weights, biases: &biases, groups };
+            let sums = Sums { input: &input, input_values: &x, kernel, weights, biases: &biases, groups };
             let (out, sums) = sums.fold(&windows, |sum, &x, &w| add_product(sum, x, w))?;
             floats(op, &out, &sums)
         }
