@@ -54,7 +54,7 @@ use qopt_ir::movement::Movement;
 use qopt_ir::pass::{Failed, OptionDef, OptionKind, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{InsertPoint, NewOp, Rewriter, is_trivially_dead};
 
-use super::quant_to_hub::{Computation, PadValue, Role, UNBOUNDED, read, torch_tensors};
+use super::quant_to_hub::{Computation, PadValue, Role, UNBOUNDED, none_results, read, torch_tensors};
 use crate::builtin::ops as builtin;
 use crate::conversions::quant_to_hub::fuse::Fuser;
 use crate::qnn::ops as qnn;
@@ -164,7 +164,7 @@ impl Pass for FloatsToTosa {
         })?;
         if has_torch_casts.into_inner() {
             torch_tensors::convert_signatures(body, cx, torch_tensors::builtin_type)?;
-            torch_tensors::remove_none_results(body, cx.ctx);
+            none_results::remove_none_results(body, cx.ctx);
         }
         Ok(())
     }

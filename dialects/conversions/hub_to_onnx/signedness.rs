@@ -21,7 +21,7 @@ use super::floats::convert_elements;
 use super::stored_type;
 use super::values::{cast, constant, tensor_type};
 use crate::conversions::from_hub::writer::{HubWriter, erase_dead, foreign_movement};
-use crate::conversions::quant_to_hub::torch_tensors::{builtin_type, uncast};
+use crate::conversions::quant_to_hub::torch_tensors::{builtin_type, cast_source};
 use crate::func::{ops as func, update_signature};
 use crate::qnn::types::uniform;
 use crate::quant::ops::SCAST;
@@ -201,8 +201,8 @@ pub(super) fn write_changes(ctx: &Context, body: &mut Body) {
             continue;
         }
         let (view, body) = (w.rewriter.op(op), w.rewriter.body());
-        let def = uncast(view).and_then(|inner| body.defining_op(inner));
-        let Some(source) = def.and_then(|def| uncast(w.rewriter.op(def))) else { continue };
+        let def = cast_source(view).and_then(|inner| body.defining_op(inner));
+        let Some(source) = def.and_then(|def| cast_source(w.rewriter.op(def))) else { continue };
         let (from, to) = (body.ty(source), view.out_type(0));
         let elements = ctx.element_type(from).zip(ctx.element_type(to));
         let has_same_bits = builtin_type(ctx, from).is_some_and(|ty| builtin_type(ctx, to) == Some(ty));

@@ -82,7 +82,7 @@ pub(super) fn to_stored(w: &mut HubWriter<'_>, value: ValueId) -> Result<ValueId
     let ty = body.ty(value);
     let has_elements_of_value = |torch: Type| torch_tensors::builtin_type(w.ctx, torch) == Some(ty);
     let Some(def) = body.defining_op(value).map(|def| w.rewriter.op(def)) else { return to_torch(w, value) };
-    if let Some(before) = torch_tensors::uncast(def).filter(|&before| has_elements_of_value(body.ty(before))) {
+    if let Some(before) = torch_tensors::cast_source(def).filter(|&before| has_elements_of_value(body.ty(before))) {
         return Ok(before);
     }
     let quantized = def.operand(operand!(SCAST.input)).filter(|_| def.is(&SCAST) && !w.computes_reals);
@@ -274,7 +274,7 @@ pub(super) fn quantize_used(w: &mut HubWriter<'_>, value: ValueId, reals: ValueI
     w.rewriter.set_insertion_point(InsertPoint::After(def));
     let (loc, stored) = (w.rewriter.op(def).loc(), tensor_type(w, &dims, integer));
     let stored = casts::build_cast(&mut w.rewriter, loc, CastKind::Quantize, reals, &element, stored)?;
-    let new = torch_tensors::cast(&mut w.rewriter, loc, stored, ty);
+    let new = torch_tensors::build_cast(&mut w.rewriter, loc, stored, ty);
     w.rewriter.replace_uses(value, new);
     Ok(())
 }

@@ -33,6 +33,7 @@ mod integers;
 mod islands;
 mod lstm;
 mod nchw;
+pub(crate) mod none_results;
 mod onnx;
 mod onnx_reals;
 mod pt2e;
@@ -103,7 +104,7 @@ impl Pass for ToHub {
         }
         if has_torch_casts.into_inner() {
             torch_tensors::convert_signatures(body, cx, torch_tensors::builtin_type)?;
-            torch_tensors::remove_none_results(body, cx.ctx);
+            none_results::remove_none_results(body, cx.ctx);
         }
         Ok(())
     }
@@ -366,7 +367,7 @@ fn bounds(op: OpRef<'_>, index: usize) -> Option<(f64, f64)> {
 /// Returns the number that an op dequantizes to f32 from a constant of one element.
 pub(crate) fn dequantized_number(op: OpRef<'_>) -> Option<f64> {
     let def_of = |value| Some(OpRef { op: op.body.defining_op(value)?, ..op });
-    let cast = torch_tensors::uncast(op).map_or(Some(op), def_of).filter(|cast| cast.is(&DEQUANTIZE))?;
+    let cast = torch_tensors::cast_source(op).map_or(Some(op), def_of).filter(|cast| cast.is(&DEQUANTIZE))?;
     let (constant, ty) = (cast.operand_constant(operand!(DEQUANTIZE.input))?, cast.in_type(operand!(DEQUANTIZE.input)));
     let param = param(uniform(op.ctx, ty).filter(|_| is_f32(cast))?).ok()?;
     match Tensor::of_constant(op.ctx, constant, ty).ok()?.ints(op.ctx).ok()?.as_slice() {

@@ -18,7 +18,7 @@ use qopt_ir::num::FloatKind;
 
 use super::nchw::{self, ConvFormat, ProductInputs, dims};
 use super::onnx::{operator, windows};
-use super::torch_tensors::uncast;
+use super::torch_tensors::cast_source;
 use super::{Computation, HubInput, ReadOutcome, Role};
 use crate::qnn::attrs::Numerics;
 use crate::qnn::kernels::products::is_in_blocks;
@@ -130,7 +130,7 @@ fn channel_scales(op: OpRef<'_>, scales: Attr, dims_after: usize) -> Result<Vec<
 pub(crate) fn product_in_blocks(op: OpRef<'_>) -> ReadOutcome {
     // The dequantizing casts of the operands are already hub ops.
     let dequantize_of = |index: usize| {
-        let inner = op.body.defining_op(uncast(op.operand_def(index)?)?)?;
+        let inner = op.body.defining_op(cast_source(op.operand_def(index)?)?)?;
         Some(OpRef { op: inner, ..op }).filter(|inner| inner.is(&DEQUANTIZE))
     };
     let weights = dequantize_of(1).filter(|_| dequantize_of(0).is_none())?;

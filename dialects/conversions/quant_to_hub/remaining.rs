@@ -6,7 +6,7 @@ use qopt_ir::rewrite::is_trivially_dead;
 use rustc_hash::FxHashSet;
 
 use super::fuse::Fuser;
-use super::torch_tensors::uncast;
+use super::torch_tensors::cast_source;
 use super::{Computation, Role, read};
 use crate::builtin::ops::UNREALIZED_CONVERSION_CAST;
 use crate::qnn::types::uniform;
@@ -71,7 +71,7 @@ impl Fuser<'_, '_> {
         };
         let body = self.rewriter.body();
         let def = |value: ValueId| body.defining_op(value).map(|def| self.rewriter.op(def));
-        let source = def(input.value).and_then(uncast).unwrap_or(input.value);
+        let source = def(input.value).and_then(cast_source).unwrap_or(input.value);
         let name = match def(source) {
             None => "a float argument".to_owned(),
             Some(def) if def.constant().is_some() => "a float constant".to_owned(),
@@ -90,7 +90,7 @@ impl Fuser<'_, '_> {
         let mut floats = users.filter(|user| user.cast().is_none_or(|cast| cast.kind != CastKind::Quantize));
         let user = floats.next().map(|user| {
             // The user of a cast between torch and builtin tensors.
-            let cast_user = uncast(user).and_then(|_| body.result(user.op, 0)).and_then(|v| body.uses(v).next());
+            let cast_user = cast_source(user).and_then(|_| body.result(user.op, 0)).and_then(|v| body.uses(v).next());
             cast_user.map_or(user, |(user, _)| self.rewriter.op(user)).label()
         });
         user.map_or_else(

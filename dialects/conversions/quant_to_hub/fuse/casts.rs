@@ -7,7 +7,7 @@ use qopt_ir::rewrite::{InsertPoint, NewOp};
 
 use super::Fuser;
 use crate::arith::ops as arith;
-use crate::conversions::quant_to_hub::torch_tensors::{self, uncast};
+use crate::conversions::quant_to_hub::torch_tensors::{self, cast_source};
 use crate::conversions::quant_to_hub::{HubInput, UNBOUNDED, cast_numerics};
 use crate::qnn::attrs::{DISCARDABLE_ROUNDING, ROUNDING};
 use crate::qnn::ops as qnn;
@@ -115,7 +115,7 @@ impl Fuser<'_, '_> {
     pub(super) fn match_dequantize(&self, value: ValueId) -> Option<(ValueId, Type)> {
         let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
         let def = self.rewriter.op(body.defining_op(value)?);
-        let def = match uncast(def) {
+        let def = match cast_source(def) {
             Some(inner) => self.rewriter.op(body.defining_op(inner)?),
             None => def,
         };
@@ -130,7 +130,7 @@ impl Fuser<'_, '_> {
     /// Returns the hub value whose stored integers a torch tensor has: the source of `quant.scast` and a cast to torch.
     pub(super) fn hub_value(&self, value: ValueId) -> Option<ValueId> {
         let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
-        let inner = uncast(self.rewriter.op(body.defining_op(value)?))?;
+        let inner = cast_source(self.rewriter.op(body.defining_op(value)?))?;
         let def = self.rewriter.op(body.defining_op(inner)?);
         def.operand(operand!(quant::SCAST.input)).filter(|&v| def.is(&SCAST) && uniform(ctx, body.ty(v)).is_some())
     }
@@ -154,12 +154,12 @@ impl Fuser<'_, '_> {
             return self.build_one(new.results(&[constant_type]));
         }
         let ty = torch_tensors::builtin_type(ctx, ty).ok_or("an operand has no shape or no element type")?;
-        let cast_source = body.defining_op(value).and_then(|def| uncast(self.rewriter.op(def)));
-        if let Some(cast_source) = cast_source.filter(|&v| body.ty(v) == ty) {
-            return Ok(cast_source);
+        let source = body.defining_op(value).and_then(|def| cast_source(self.rewriter.op(def)));
+        if let Some(source) = source.filter(|&v| body.ty(v) == ty) {
+            return Ok(source);
         }
         self.has_torch_casts = true;
-        let cast = torch_tensors::cast(self.rewriter, self.loc(value), value, ty);
+        let cast = torch_tensors::build_cast(self.rewriter, self.loc(value), value, ty);
         self.cleanup.extend(self.rewriter.body().defining_op(cast));
         Ok(cast)
     }
@@ -201,7 +201,7 @@ impl Fuser<'_, '_> {
         let is_not_quantized = ctx.is_tensor(declared) && uniform(ctx, ty).is_none();
         if is_not_quantized && is_unsigned(ctx, ctx.element_or_self(declared)) {
             self.has_torch_casts = true;
-            return Ok(torch_tensors::cast(self.rewriter, loc, value, declared));
+            return Ok(torch_tensors::build_cast(self.rewriter, loc, value, declared));
         }
         if ctx.is_tensor(declared) {
             return self.build_one(NewOp::of(&SCAST).loc(loc).operands(&[value]).results(&[declared]));
@@ -227,7 +227,7 @@ impl Fuser<'_, '_> {
         let is_returned = body.uses(target).any(|(user, _)| self.rewriter.op(user).flags().terminator);
         let static_type = || VTensor { shape: Some(shape.as_slice().into()), element: Some(element) }.intern(ctx);
         let ty = if is_returned { declared } else { static_type() };
-        let cast = torch_tensors::cast(self.rewriter, loc, value, ty);
+        let cast = torch_tensors::build_cast(self.rewriter, loc, value, ty);
         // Both casts are dead once all users are hub ops.
         let body = self.rewriter.body();
         self.cleanup.extend(body.defining_op(value).into_iter().chain(body.defining_op(cast)));
