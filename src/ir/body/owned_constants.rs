@@ -1,4 +1,8 @@
-//! The large constants that a body owns: those in the attributes of its operations.
+//! Reference counts of large constants (over `COUNTED_ABOVE_BYTES`), so that their data is freed with the last operation that
+//! uses them.
+//!
+//! A *step* is one pattern application or one pass. Data of erased operations stays valid until [`Body::end_step`], because the
+//! rewrite may still hold their attributes.
 
 use std::fmt;
 
@@ -7,12 +11,19 @@ use rustc_hash::FxHashMap;
 use super::{Attr, Body, Context, OpId};
 use crate::ir::constant::Payload;
 
+/// A dictionary with large constants.
+#[derive(Clone)]
+struct CountedDict {
+    /// The number of operations with this dictionary; an operation with it as `properties` and as `attrs` counts twice.
+    uses: usize,
+    payloads: Vec<Payload>,
+}
+
 /// The data of the constants in attributes.
 #[derive(Clone, Default)]
 pub(super) struct OwnedConstants {
-    /// By dictionary, with the number of operations that have it.
-    by_dict: FxHashMap<Attr, (usize, Vec<Payload>)>,
-    /// The data of erased operations, until the end of a step.
+    by_dict: FxHashMap<Attr, CountedDict>,
+    /// The data of erased operations, until the end of the step.
     released: Vec<Payload>,
 }
 
@@ -24,10 +35,10 @@ impl fmt::Debug for OwnedConstants {
 
 impl OwnedConstants {
     fn release(&mut self, dict: Attr) {
-        if let Some((count, payloads)) = self.by_dict.get_mut(&dict) {
-            *count = count.saturating_sub(1);
-            if *count == 0 {
-                self.released.append(payloads);
+        if let Some(counted) = self.by_dict.get_mut(&dict) {
+            counted.uses = counted.uses.saturating_sub(1);
+            if counted.uses == 0 {
+                self.released.append(&mut counted.payloads);
                 self.by_dict.remove(&dict);
             }
         }
@@ -39,13 +50,16 @@ impl Body {
     #[inline]
     fn own_constants(&mut self, ctx: &Context, dict: Attr) {
         if ctx.is_counted(dict) {
-            self.own_counted(ctx, dict);
+            self.own_constants_slow(ctx, dict);
         }
     }
+    /// The slow path of [`Self::own_constants`], not inlined.
     #[inline(never)]
-    fn own_counted(&mut self, ctx: &Context, dict: Attr) {
+    fn own_constants_slow(&mut self, ctx: &Context, dict: Attr) {
         let owned = self.owned_constants.get_or_insert_default();
-        owned.by_dict.entry(dict).or_insert_with(|| (0, ctx.payloads(dict))).0 += 1;
+        let counted =
+            owned.by_dict.entry(dict).or_insert_with(|| CountedDict { uses: 0, payloads: ctx.payloads(dict) });
+        counted.uses += 1;
     }
     /// Owns the constants in the attributes of a new operation.
     #[inline]
@@ -73,21 +87,21 @@ impl Body {
             owned.release(old);
         }
     }
-    /// Takes the constants that an erased body and the bodies inside it own, until the end of the step.
+    /// Moves the constants of an erased body and its nested bodies to `released`.
     pub(super) fn take_constants_of(&mut self, erased: Self) {
-        // A work list, because input controls the nesting.
+        // No recursion: the nesting depth is unbounded.
         let mut work = vec![erased];
         while let Some(mut body) = work.pop() {
             body.take_bodies(&mut work);
             if let Some(erased) = body.owned_constants.take() {
                 let owned = self.owned_constants.get_or_insert_default();
                 owned.released.extend(erased.released);
-                owned.released.extend(erased.by_dict.into_values().flat_map(|(_, payloads)| payloads));
+                owned.released.extend(erased.by_dict.into_values().flat_map(|counted| counted.payloads));
             }
         }
     }
-    /// Ends a step: frees the constants of erased operations that nothing else owns. The caller has no attributes of erased
-    /// operations.
+    /// Ends a step: frees the constants of erased operations that nothing else owns. The caller must not use attributes of erased
+    /// operations afterwards.
     #[inline]
     pub(crate) fn end_step(&mut self) {
         if let Some(owned) = &mut self.owned_constants {
