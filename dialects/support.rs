@@ -443,9 +443,7 @@ pub fn copy_op(from: &Body, to: &mut Rewriter<'_>, op: OpId, now: &mut FxHashMap
             nested.reverse();
         }
     }
-    if let Some(after) = after {
-        to.set_insertion_point(after);
-    }
+    to.restore_insertion_point(after);
 }
 
 fn copy_without_regions(from: &Body, to: &mut Rewriter<'_>, op: OpId, now: &mut FxHashMap<ValueId, ValueId>) -> OpId {

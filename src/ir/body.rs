@@ -555,6 +555,12 @@ impl Body {
     pub fn blocks(&self, region: RegionId) -> &[BlockId] {
         &self.region(region).blocks
     }
+    /// The only block of an operation with one region.
+    pub fn only_block(&self, op: OpId) -> Option<BlockId> {
+        let &[region] = self.regions(op) else { return None };
+        let &[block] = self.blocks(region) else { return None };
+        Some(block)
+    }
     /// The operation that owns a region; `None` if the region is detached.
     pub fn region_owner(&self, region: RegionId) -> Option<OpId> {
         self.region(region).owner

@@ -151,16 +151,13 @@ impl Rewriter<'_> {
         args: &[Type],
         fill: impl FnOnce(&mut Self, BlockId, &[ValueId]),
     ) -> OpId {
-        let place = self.insertion_point();
         let new = self.build(op);
         let after = self.insertion_point();
         let region = self.add_region(new);
         let block = self.create_block(region, args, op.loc);
         let args = self.body().args(block).to_vec();
         fill(self, block, &args);
-        if let Some(place) = after.or(place) {
-            self.set_insertion_point(place);
-        }
+        self.restore_insertion_point(after);
         new
     }
 }

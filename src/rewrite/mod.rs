@@ -18,8 +18,6 @@ mod symbols;
 mod tests;
 mod worklist;
 
-pub(crate) use copy::only_block;
-
 pub use build::{NewOp, build_body};
 pub use cycles::cyclic_ops;
 pub use fold::{fold_op, is_trivially_dead, materialize};

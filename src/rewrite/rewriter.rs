@@ -85,6 +85,10 @@ impl<'a> Rewriter<'a> {
     pub fn set_insertion_point(&mut self, place: InsertPoint) {
         self.place = Some(place);
     }
+    /// Restores an insertion point that [`Self::insertion_point`] returned. With `None`, new operations are detached again.
+    pub fn restore_insertion_point(&mut self, saved: Option<InsertPoint>) {
+        self.place = saved;
+    }
 
     // ---- making --------------------------------------------------------------------------------------------------
 

@@ -290,6 +290,23 @@ fn places_survive_erasing() {
 }
 
 #[test]
+fn building_regions_keeps_the_absence_of_an_insertion_point() {
+    let ctx = context();
+    let mut f = func(&ctx, "f", &[i32(&ctx)], |rw, _, args| ret(rw, args));
+    let mut rw = Rewriter::new(&ctx, &mut f);
+    let from = rw.build_region(&NewOp::new("t.loop"), &[i32(&ctx)], |rw, _, args| {
+        rw.build(&NewOp::new("t.yield").operands(args));
+    });
+    assert_eq!(rw.insertion_point(), None);
+    let to = rw.create_like(from, &[], &[]);
+    assert!(rw.copy_body(from, to, None));
+    assert_eq!(rw.insertion_point(), None);
+    let copy = rw.body().only_block(to).unwrap();
+    let end = rw.body().last(copy).unwrap();
+    assert_eq!(rw.body().operands(end).collect::<Vec<_>>(), rw.body().args(copy));
+}
+
+#[test]
 fn splicing_inlines_a_block() {
     let ctx = context();
     func(&ctx, "f", &[i32(&ctx)], |rw, entry, args| {

@@ -538,8 +538,9 @@ impl<'a> TosaWriter<'a> {
                     self.rewriter.set_insertion_point(InsertPoint::Before(def));
                 }
                 let integers: Vec<i64> = stored.into_iter().map(|q| q - offset).collect();
-                let signed = self.constant(&dims, width, &integers)?;
-                saved.into_iter().for_each(|point| self.rewriter.set_insertion_point(point));
+                let signed = self.constant(&dims, width, &integers);
+                self.rewriter.restore_insertion_point(saved);
+                let signed = signed?;
                 self.signed.insert(value, signed);
                 signed
             }

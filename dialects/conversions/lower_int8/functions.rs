@@ -35,7 +35,7 @@ pub(crate) fn each_function(
             continue;
         }
         let Some(function) = body.isolated_mut(op) else { continue };
-        if let Some(entry) = only_block(function) {
+        if let Some(entry) = function.only_block(Body::ROOT) {
             match change(ctx, function, entry) {
                 Ok(results) => {
                     let before = function.properties(Body::ROOT);
@@ -56,14 +56,6 @@ pub(crate) fn each_function(
 /// The types of the values that a function's block returns.
 pub(crate) fn returned_types(body: &Body, entry: BlockId) -> Vec<Type> {
     body.last(entry).map_or_else(Vec::new, |end| body.operands(end).map(|v| body.ty(v)).collect())
-}
-
-/// The block of a single-block body.
-pub(super) fn only_block(body: &Body) -> Option<BlockId> {
-    match body.regions(Body::ROOT).first().map(|&region| body.blocks(region)) {
-        Some(&[block]) => Some(block),
-        _ => None,
-    }
 }
 
 /// Returns true if a body has tensor values.

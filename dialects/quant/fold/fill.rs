@@ -356,9 +356,9 @@ impl Folder<'_, '_, '_> {
             }
         };
         let data = integer_attr(ctx, stored.integer, &shape(ctx, ty)?, held).ok_or("the constant has no type")?;
-        let place = self.rewriter.insertion_point();
+        let insertion_point = self.rewriter.insertion_point();
         let value = write_constant(self.rewriter, &like, data, ctx.with_element(ty, held));
-        place.into_iter().for_each(|place| self.rewriter.set_insertion_point(place));
+        self.rewriter.restore_insertion_point(insertion_point);
         let value = value.ok_or("the dialect cannot express the constant")?;
         let Some(cast) = cast else { return Ok(Some(value)) };
         let (types, loc) = ([ctx.with_element(ty, cast)], self.body().loc(op));

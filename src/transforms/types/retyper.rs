@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use crate::def::BodyTypes;
 use crate::ir::{Attr, BlockId, Loc, OpId, Type, ValueDef, ValueId};
-use crate::rewrite::{InsertPoint, Rewriter, only_block};
+use crate::rewrite::{InsertPoint, Rewriter};
 use crate::verify::Checker;
 
 /// Builds a cast of a value to another type at the insertion point. Called only if the types differ.
@@ -102,7 +102,7 @@ impl<'r, 'a> Retyper<'r, 'a> {
     fn retype_body(&mut self, op: OpId) -> EarlierBody {
         let mut earlier = EarlierBody::default();
         let BodyTypes { args, yields } = self.rewriter.body_types(op);
-        let Some(block) = only_block(self.rewriter.body(), op) else { return earlier };
+        let Some(block) = self.rewriter.body().only_block(op) else { return earlier };
         for (arg, ty) in self.rewriter.body().args(block).to_vec().into_iter().zip(args) {
             earlier.args.push((arg, self.rewriter.body().ty(arg)));
             self.rewriter.set_type(arg, ty);

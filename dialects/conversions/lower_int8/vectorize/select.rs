@@ -5,7 +5,7 @@ use qopt_ir::ir::{Body, Context, OpId};
 use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::Rewriter;
 
-use super::super::functions::{Unsupported, only_block};
+use super::super::functions::Unsupported;
 use super::super::globals;
 use super::super::nests::Nests;
 use super::TARGET;
@@ -39,7 +39,7 @@ impl Pass for SelectSchedule {
         let functions: Vec<OpId> = body.preorder();
         for op in functions.into_iter().filter(|&op| ctx.is_op(body.name(op), &func::FUNC)).collect::<Vec<_>>() {
             let Some(function) = body.isolated_mut(op) else { continue };
-            let Some(entry) = only_block(function) else { continue };
+            let Some(entry) = function.only_block(Body::ROOT) else { continue };
             let selected = Nests::of(ctx, function, entry).and_then(|nests| {
                 let mut rewriter = Rewriter::new(ctx, function);
                 for (index, nest) in nests.all.iter().enumerate() {
@@ -91,7 +91,9 @@ pub fn kernel_schedules(
     let values = globals::constant_globals(ctx, body);
     let mut all = Vec::new();
     for function in body.preorder().into_iter().filter(|&op| ctx.is_op(body.name(op), &func::FUNC)) {
-        let Some((inner, entry)) = body.isolated(function).and_then(|inner| Some((inner, only_block(inner)?))) else {
+        let Some((inner, entry)) =
+            body.isolated(function).and_then(|inner| Some((inner, inner.only_block(Body::ROOT)?)))
+        else {
             continue;
         };
         let nests = Nests::of(ctx, inner, entry).map_err(|why| why.message)?;

@@ -57,7 +57,7 @@ impl Fuser<'_, '_> {
                 Err("operand type does not match the storage type".to_owned())
             }
         });
-        saved.into_iter().for_each(|point| self.rewriter.set_insertion_point(point));
+        self.rewriter.restore_insertion_point(saved);
         self.cleanup.extend(cast.iter().filter_map(|&cast| self.rewriter.body().defining_op(cast)));
         cast
     }
@@ -99,7 +99,7 @@ impl Fuser<'_, '_> {
         self.rewriter.set_insertion_point(InsertPoint::After(def));
         let loc = self.rewriter.body().loc(def);
         let built = self.build_one(NewOp::of(&qnn::CONSTANT).loc(loc).property("value", attr).results(&[ty]));
-        saved.into_iter().for_each(|point| self.rewriter.set_insertion_point(point));
+        self.rewriter.restore_insertion_point(saved);
         self.cleanup.push(def);
         let built = built?;
         self.constants.extend(self.rewriter.body().defining_op(built).map(|op| ((value, constant, ty), op)));
