@@ -399,7 +399,8 @@ qopt_status qopt_operation_print(qopt_operation operation, uint32_t flags, qopt_
 /* The location as text, such as loc("model.mlir":3:5). */
 qopt_status qopt_operation_location(qopt_operation operation, qopt_buffer *text);
 
-/* The first file position in the location. line and column count from 1, column in bytes. */
+/* The first file position in the location. line and column count from 1, column in bytes. QOPT_STATUS_NOT_FOUND if the location
+ * has no file position. */
 qopt_status qopt_operation_position(qopt_operation operation, qopt_buffer *file, uint32_t *line, uint32_t *column);
 
 /* The operation whose region contains this one. QOPT_STATUS_NOT_FOUND for the outermost operation. */
@@ -417,11 +418,12 @@ qopt_status qopt_operation_operand(qopt_operation operation, size_t index, qopt_
 qopt_status qopt_operation_num_results(qopt_operation operation, size_t *count);
 qopt_status qopt_operation_result(qopt_operation operation, size_t index, qopt_value *result);
 
-/* The attributes of the definition come first, then the others, each sorted by name. The caller frees the name. */
+/* Inherent attributes come first, then discardable ones, each sorted by name. The caller frees the name. Access by index takes
+ * linear time. */
 qopt_status qopt_operation_num_attributes(qopt_operation operation, size_t *count);
 qopt_status qopt_operation_attribute(qopt_operation operation, size_t index, qopt_buffer *name, qopt_attribute *attribute);
 
-/* An attribute by its name. */
+/* An attribute by its name. QOPT_STATUS_NOT_FOUND if the operation has no such attribute. */
 qopt_status qopt_operation_attribute_named(qopt_operation operation, const char *name, qopt_attribute *attribute);
 
 /* The value of a constant operation, such as "tosa.const". The elements of a quantized constant are stored integers; the
@@ -436,7 +438,7 @@ qopt_status qopt_operation_region_block(qopt_operation operation, size_t region,
 qopt_status qopt_operation_num_successors(qopt_operation operation, size_t *count);
 qopt_status qopt_operation_successor(qopt_operation operation, size_t index, qopt_block *block);
 
-/* ---- blocks and values ----------------------------------------------------------------------------------------------- */
+/* ---- blocks ---------------------------------------------------------------------------------------------------------- */
 
 qopt_status qopt_block_num_arguments(qopt_block block, size_t *count);
 qopt_status qopt_block_argument(qopt_block block, size_t index, qopt_value *argument);
@@ -447,6 +449,8 @@ qopt_status qopt_block_first_operation(qopt_block block, qopt_operation *operati
 /* The operation whose region contains the block. */
 qopt_status qopt_block_parent(qopt_block block, qopt_operation *parent);
 
+/* ---- values ---------------------------------------------------------------------------------------------------------- */
+
 qopt_status qopt_value_type(qopt_value value, qopt_type *type);
 
 /* The operation that has the value as a result. QOPT_STATUS_NOT_FOUND for an argument of a block. */
@@ -455,7 +459,7 @@ qopt_status qopt_value_defining_operation(qopt_value value, qopt_operation *oper
 /* The block that has the value as an argument. QOPT_STATUS_NOT_FOUND for a result. */
 qopt_status qopt_value_defining_block(qopt_value value, qopt_block *block);
 
-/* The uses: an operation and the number of its operand. */
+/* The uses: an operation and the number of its operand. Both functions take time linear in the number of uses. */
 qopt_status qopt_value_num_uses(qopt_value value, size_t *count);
 qopt_status qopt_value_use(qopt_value value, size_t index, qopt_operation *user, size_t *operand);
 

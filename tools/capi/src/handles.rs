@@ -225,7 +225,7 @@ impl State {
     }
 }
 
-/// A view of a part of a state.
+/// A checked handle: the state, the body and the id.
 pub(crate) struct Part<T> {
     pub(crate) state: Arc<State>,
     pub(crate) number: u64,
@@ -268,7 +268,7 @@ impl<T: Copy> Part<T> {
 
 impl Part<OpId> {
     /// The operation of a handle.
-    pub(crate) fn op(handle: Operation) -> Result<Self, Failure> {
+    pub(crate) fn of_op(handle: Operation) -> Result<Self, Failure> {
         let part = Self::find(handle.state, handle.body, OpId::from_index(handle.index as usize), "operation")?;
         let body = part.body()?;
         let is_root = part.id == Body::ROOT;

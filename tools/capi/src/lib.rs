@@ -6,6 +6,7 @@
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 pub mod attributes;
+pub mod block;
 pub mod buffers;
 pub mod compile;
 pub mod context;
@@ -18,3 +19,4 @@ pub mod registry;
 pub mod run;
 pub mod status;
 pub mod types;
+pub mod value;

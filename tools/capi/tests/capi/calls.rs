@@ -3,6 +3,7 @@
 use std::ffi::{CStr, CString};
 
 use qopt::attributes::*;
+use qopt::block::*;
 use qopt::buffers::{Buffer, qopt_buffer_free};
 use qopt::compile::{CompileOptionsView, qopt_module_compile};
 use qopt::context::*;
@@ -15,6 +16,7 @@ use qopt::registry::*;
 use qopt::run::*;
 use qopt::status::Status;
 use qopt::types::*;
+use qopt::value::*;
 
 const PROGRAM: &str = r#"
 !q = !quant.uniform<i8:f32:1, {0.5:1,0.25:2}>
@@ -312,6 +314,18 @@ fn types_and_attributes_have_their_parts() {
 /// Collects diagnostics as text.
 extern "C" fn collect(diagnostic: *const Diagnostic, data: UserData) {
     crate::pointers::collect(diagnostic, data);
+}
+
+#[test]
+fn locations_are_printed_as_in_mlir() {
+    let context = context();
+    let (program, name) = (PROGRAM.as_bytes(), Text::new(c"a\t\"b\\\u{e9}.mlir"));
+    let module = get(|out| qopt_module_read(context, Items::new(program), program.len(), name, out));
+    let constant = named(module, "tosa.const");
+    let location = text(|out| qopt_operation_location(constant, out));
+    assert_eq!(location, r#"loc("a\09\22b\\\C3\A9.mlir":8:8)"#);
+    assert_eq!(qopt_module_destroy(module), Status::OK);
+    assert_eq!(qopt_context_destroy(context), Status::OK);
 }
 
 #[test]

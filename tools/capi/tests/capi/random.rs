@@ -6,6 +6,7 @@ use std::ffi::CStr;
 use std::time::{Duration, Instant};
 
 use qopt::attributes::*;
+use qopt::block::*;
 use qopt::buffers::{Buffer, qopt_buffer_free};
 use qopt::compile::{CompileOptionsView, qopt_module_compile};
 use qopt::context::*;
@@ -18,6 +19,7 @@ use qopt::registry::*;
 use qopt::run::*;
 use qopt::status::Status;
 use qopt::types::*;
+use qopt::value::*;
 
 use crate::pointers::{elements, result, text};
 
