@@ -16,7 +16,9 @@
 //!
 //! `QOPT_CASES` sets the number of random cases per function (default 20,000).
 
+#[path = "support/requant_exact.rs"]
 mod requant_exact;
+#[path = "support/requant_functions.rs"]
 mod requant_functions;
 mod support;
 
@@ -25,7 +27,7 @@ use std::io::Read;
 
 use qopt_ir::num::requantize::*;
 use requant_exact::{ExactResult, verdict};
-use requant_functions::{ArgumentGenerator, FUNCTIONS, Outcome, evaluate};
+use requant_functions::{ArgumentGenerator, FUNCTIONS, Function, Outcome};
 use support::Random;
 
 const TABLE: &[u8] = include_bytes!("data/requant_vectors.txt.gz");
@@ -118,8 +120,8 @@ fn every_vector() {
         for (definition, answer) in definitions.iter().copied().zip(answers) {
             let verdict = verdict(definition, &arguments);
             assert_eq!(verdict.answer, answer, "the definition {definition}: {line}");
-            if let Some(ours) = evaluate(definition, &arguments) {
-                assert_eq!(ours, answer, "qopt's {definition}: {line}");
+            if let Some(function) = Function::named(definition) {
+                assert_eq!((function.call)(&arguments), answer, "qopt's {definition}: {line}");
             }
             found.entry(definition).or_default().add(verdict);
         }
@@ -137,12 +139,12 @@ fn every_vector() {
 fn random_arguments() {
     let cases = std::env::var("QOPT_CASES").map_or(20_000, |cases| cases.parse().unwrap());
     let mut random = ArgumentGenerator(Random(20_261_121));
-    for definition in FUNCTIONS {
+    for &Function { name: definition, call, arguments } in &FUNCTIONS {
         let mut examples = Examples::default();
         for _ in 0..cases {
-            let arguments = random.arguments_for(definition);
+            let arguments = arguments(&mut random);
             let verdict = verdict(definition, &arguments);
-            assert_eq!(evaluate(definition, &arguments).unwrap(), verdict.answer, "{definition} {arguments:?}");
+            assert_eq!(call(&arguments), verdict.answer, "{definition} {arguments:?}");
             examples.add(verdict);
         }
         eprintln!("{definition} {examples}");
@@ -151,6 +153,10 @@ fn random_arguments() {
         assert!(vectors - rejected > vectors / 5, "few answers: {definition} {examples}");
         assert!(rejected > 0 || definition == "srdhm", "no case is rejected: {definition} {examples}");
     }
+}
+
+fn call(name: &str, arguments: &[i128]) -> Outcome {
+    (Function::named(name).unwrap().call)(arguments)
 }
 
 /// Extreme values, at which no overflow may go unnoticed.
@@ -171,7 +177,7 @@ fn extreme_arguments() {
             ("of_ratio", vec![x.abs(), m.abs(), e]),
         ];
         for (name, arguments) in fixed.into_iter().chain(tosa).chain(half).chain(others) {
-            assert_eq!(evaluate(name, &arguments), Some(verdict(name, &arguments).answer), "{name} {arguments:?}");
+            assert_eq!(call(name, &arguments), verdict(name, &arguments).answer, "{name} {arguments:?}");
             compared += 1;
         }
     }
@@ -192,7 +198,7 @@ fn extreme_arguments() {
     ] {
         let expected = expected.map(|n| (n, 0));
         assert_eq!(verdict(name, &arguments).answer, expected, "the definition {name} {arguments:?}");
-        assert_eq!(evaluate(name, &arguments), Some(expected), "{name} {arguments:?}");
+        assert_eq!(call(name, &arguments), expected, "{name} {arguments:?}");
     }
     let infinite = [f32::INFINITY, f32::NEG_INFINITY, f32::NAN];
     for quantize in [onnx_quantize, stablehlo_quantize, torch_quantize, tflite_quantize] {

@@ -6,32 +6,30 @@ use qopt_fuzz::Random;
 
 use super::targets::Violation;
 use requant_exact::verdict;
-use requant_functions::{ArgumentGenerator, FUNCTIONS, evaluate};
+use requant_functions::{ArgumentGenerator, FUNCTIONS, Function};
 
-#[path = "../../../../src/proofs/requant_exact.rs"]
+#[path = "../../../../src/proofs/support/requant_exact.rs"]
 #[allow(dead_code, reason = "the proofs use more of it")]
 mod requant_exact;
-#[path = "../../../../src/proofs/requant_functions.rs"]
+#[path = "../../../../src/proofs/support/requant_functions.rs"]
 #[allow(dead_code, reason = "the proofs use more of it")]
 mod requant_functions;
 
 pub(super) fn input(random: &mut Random) -> Vec<u8> {
-    let definition = FUNCTIONS[random.below(FUNCTIONS.len())];
-    let arguments = ArgumentGenerator(random.clone()).arguments_for(definition);
+    let function = &FUNCTIONS[random.below(FUNCTIONS.len())];
+    let arguments = (function.arguments)(&mut ArgumentGenerator(random.clone()));
     let words: Vec<String> = arguments.iter().map(i128::to_string).collect();
-    format!("{definition} {}", words.join(" ")).into_bytes()
+    format!("{} {}", function.name, words.join(" ")).into_bytes()
 }
 
 pub(super) fn check(input: &[u8]) -> Result<(), Violation> {
     let text = String::from_utf8_lossy(input);
     let mut words = text.split_whitespace();
-    let Some(&definition) = words.next().and_then(|name| FUNCTIONS.iter().find(|&&known| known == name)) else {
-        return Ok(());
-    };
+    let Some(function) = words.next().and_then(Function::named) else { return Ok(()) };
     let Ok(arguments) = words.map(str::parse::<i128>).collect::<Result<Vec<_>, _>>() else { return Ok(()) };
-    let (expected, found) = (verdict(definition, &arguments).answer, evaluate(definition, &arguments));
-    if found == Some(expected) {
+    let (expected, found) = (verdict(function.name, &arguments).answer, (function.call)(&arguments));
+    if found == expected {
         return Ok(());
     }
-    Err(Violation::new(format!("another {definition}"), format!("{expected:?} expected, but {found:?}")))
+    Err(Violation::new(format!("another {}", function.name), format!("{expected:?} expected, but {found:?}")))
 }
