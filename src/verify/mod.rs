@@ -13,7 +13,7 @@ mod fault;
 mod invariants;
 mod movement;
 mod op;
-mod program;
+mod op_invariants;
 mod symbols;
 #[cfg(test)]
 mod tests;

@@ -5,7 +5,7 @@ use std::hash::BuildHasher as _;
 use rustc_hash::FxBuildHasher;
 
 use super::fault::{Checked, Fault};
-use super::program::{OpInvariants, OpLookup};
+use super::op_invariants::{OpInvariants, OpLookup};
 use super::symbols::check_symbol;
 use super::types::TypeTable;
 use super::{branch, invariants};
@@ -89,9 +89,9 @@ impl<'a> OpChecker<'a> {
         self.lookups[at].get_or_insert_with(|| OpLookup::new(ctx, name, allow))
     }
     /// The checks of a registered operation.
-    pub(super) fn program(&mut self, name: OpName) -> Option<&OpInvariants> {
+    pub(super) fn invariants(&mut self, name: OpName) -> Option<&OpInvariants> {
         match self.lookup(name) {
-            OpLookup::Op(program) => Some(program),
+            OpLookup::Op(invariants) => Some(invariants),
             _ => None,
         }
     }
@@ -109,7 +109,7 @@ impl<'a> OpChecker<'a> {
         let hit = slot.is_some_and(|(s, at)| self.valid_signatures[at] == Some(s));
         if hit {
             match self.lookup(body.name(op)) {
-                OpLookup::Op(program) if program.contextual => {}
+                OpLookup::Op(invariants) if invariants.contextual => {}
                 _ => return Ok(()),
             }
         }
@@ -136,13 +136,13 @@ impl<'a> OpChecker<'a> {
                 let fault = Fault::from(message.clone()).with_code(Code::UnregisteredOperation);
                 return Err(Fault { named: *named, ..fault });
             }
-            OpLookup::Op(program) => {
+            OpLookup::Op(invariants) => {
                 if !hit {
-                    invariants::check_counts(view, program, regions)?;
+                    invariants::check_counts(view, invariants, regions)?;
                 }
-                check_position(view, program, around)?;
+                check_position(view, invariants, around)?;
                 if !hit {
-                    invariants::check_signature(view, program)?;
+                    invariants::check_signature(view, invariants)?;
                 }
             }
         }
@@ -160,9 +160,9 @@ impl<'a> OpChecker<'a> {
         let movement_is_cached =
             hit && (body.num_operands(op) == 1 || body.operands(op).all(|value| is_data(body.ty(value))));
         let movements = self.movements && !movement_is_cached;
-        let Some(program) = self.program(body.name(op)) else { return Ok(()) };
-        if program.contextual {
-            check_contextual(view, program, around, movements)?;
+        let Some(invariants) = self.invariants(body.name(op)) else { return Ok(()) };
+        if invariants.contextual {
+            check_contextual(view, invariants, around, movements)?;
         }
         Ok(())
     }
@@ -225,14 +225,14 @@ fn check_dialect_attrs(op: OpRef<'_>) -> Checked {
 
 /// Checks that depend on the position in the block, on the structure of the regions, and on the parent. The order of the
 /// diagnostics is MLIR's.
-fn check_position(op: OpRef<'_>, program: &OpInvariants, around: &Surroundings<'_, '_>) -> Checked {
-    check_terminator_position(op, program)?;
-    check_region_traits(op, program)?;
-    check_parent(op, program, around)
+fn check_position(op: OpRef<'_>, invariants: &OpInvariants, around: &Surroundings<'_, '_>) -> Checked {
+    check_terminator_position(op, invariants)?;
+    check_region_traits(op, invariants)?;
+    check_parent(op, invariants, around)
 }
 
-fn check_terminator_position(op: OpRef<'_>, program: &OpInvariants) -> Checked {
-    if program.terminator && op.body.next(op.op).is_some() {
+fn check_terminator_position(op: OpRef<'_>, invariants: &OpInvariants) -> Checked {
+    if invariants.terminator && op.body.next(op.op).is_some() {
         return Err(Fault::from("must be the last operation in the parent block").with_code(Code::Terminator));
     }
     Ok(())
@@ -245,12 +245,12 @@ fn body_and_regions(op: OpRef<'_>) -> (&Body, &[RegionId]) {
 }
 
 /// Checks the region traits `NoRegionArguments`, `SingleBlock` and `NoTerminator`.
-fn check_region_traits(op: OpRef<'_>, program: &OpInvariants) -> Checked {
-    if !program.no_region_arguments && !program.single_block {
+fn check_region_traits(op: OpRef<'_>, invariants: &OpInvariants) -> Checked {
+    if !invariants.no_region_arguments && !invariants.single_block {
         return Ok(());
     }
     let (own, regions) = body_and_regions(op);
-    if program.no_region_arguments {
+    if invariants.no_region_arguments {
         for (at, &region) in regions.iter().enumerate() {
             if own.blocks(region).iter().any(|&block| !own.args(block).is_empty()) {
                 let which = if regions.len() > 1 { format!(" #{at}") } else { String::new() };
@@ -259,14 +259,14 @@ fn check_region_traits(op: OpRef<'_>, program: &OpInvariants) -> Checked {
             }
         }
     }
-    if program.single_block {
+    if invariants.single_block {
         for (at, &region) in regions.iter().enumerate() {
             let blocks = own.blocks(region);
             if blocks.len() > 1 {
                 let message = format!("expects region #{at} to have 0 or 1 blocks");
                 return Err(Fault::from(message).with_code(Code::Region));
             }
-            if !program.no_terminator && blocks.iter().any(|&b| own.first(b).is_none()) {
+            if !invariants.no_terminator && blocks.iter().any(|&b| own.first(b).is_none()) {
                 return Err(Fault::from("expects a non-empty block").with_code(Code::Terminator));
             }
         }
@@ -274,8 +274,8 @@ fn check_region_traits(op: OpRef<'_>, program: &OpInvariants) -> Checked {
     Ok(())
 }
 
-fn check_parent(op: OpRef<'_>, program: &OpInvariants, around: &Surroundings<'_, '_>) -> Checked {
-    if let (Some(parents), Some(parent)) = (program.parents, around.parent) {
+fn check_parent(op: OpRef<'_>, invariants: &OpInvariants, around: &Surroundings<'_, '_>) -> Checked {
+    if let (Some(parents), Some(parent)) = (invariants.parents, around.parent) {
         let name = op.ctx.op_text(parent);
         if !parents.contains(&&*name) {
             let to_be_one_of = if parents.len() == 1 { "" } else { "to be one of " };
@@ -287,11 +287,11 @@ fn check_parent(op: OpRef<'_>, program: &OpInvariants, around: &Surroundings<'_,
 }
 
 /// Checks that depend on regions, successors, symbols and the definition's hooks.
-fn check_contextual(op: OpRef<'_>, program: &OpInvariants, around: &Surroundings<'_, '_>, movements: bool) -> Checked {
+fn check_contextual(op: OpRef<'_>, invariants: &OpInvariants, around: &Surroundings<'_, '_>, movements: bool) -> Checked {
     let (own, regions) = body_and_regions(op);
     for (at, &region) in regions.iter().enumerate() {
         // Only the last definition can be variadic.
-        let Some(def) = program.def.regions.get(at).or(program.def.regions.last()) else { break };
+        let Some(def) = invariants.def.regions.get(at).or(invariants.def.regions.last()) else { break };
         let blocks = own.blocks(region).len();
         let need = match def.blocks {
             RegionBlocks::One if blocks != 1 => "region with 1 blocks",
@@ -301,10 +301,10 @@ fn check_contextual(op: OpRef<'_>, program: &OpInvariants, around: &Surroundings
         let message = format!("region #{at} ('{}') failed to verify constraint: {need}", def.name);
         return Err(Fault::from(message).with_code(Code::Region));
     }
-    if program.symbol {
+    if invariants.symbol {
         check_symbol(op, around.in_table).map_err(|fault| fault.with_code(Code::Symbol))?;
     }
-    if program.symbol_table {
+    if invariants.symbol_table {
         if regions.len() != 1 {
             let message = "Operations with a 'SymbolTable' must have exactly one region";
             return Err(Fault::from(message).with_code(Code::Region));
@@ -314,14 +314,14 @@ fn check_contextual(op: OpRef<'_>, program: &OpInvariants, around: &Surroundings
             return Err(Fault::from(message).with_code(Code::Region));
         }
     }
-    branch::check(op, program.def)?;
-    if let Some(verify) = program.def.verify {
+    branch::check(op, invariants.def)?;
+    if let Some(verify) = invariants.def.verify {
         verify(op)?;
     }
-    if movements && (program.def.movement.is_some() || program.def.variant.is_some()) {
+    if movements && (invariants.def.movement.is_some() || invariants.def.variant.is_some()) {
         super::movement::check(op).map_err(|error| with_default_code(error, Code::Movement))?;
     }
-    if program.graph {
+    if invariants.graph {
         for (at, &region) in regions.iter().enumerate() {
             if own.blocks(region).len() > 1 {
                 let message = format!("expects graph region #{at} to have 0 or 1 blocks");
@@ -329,7 +329,7 @@ fn check_contextual(op: OpRef<'_>, program: &OpInvariants, around: &Surroundings
             }
         }
     }
-    if let (Some(verify), Some(scope)) = (program.def.verify_symbols, around.scope) {
+    if let (Some(verify), Some(scope)) = (invariants.def.verify_symbols, around.scope) {
         verify(op, scope).map_err(|error| Fault { symbol: true, ..with_default_code(error, Code::Symbol) })?;
     }
     Ok(())

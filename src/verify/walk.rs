@@ -272,11 +272,11 @@ impl<'a> Walker<'a> {
         'a: 'b,
     {
         let name = outer.name(owner);
-        let program = self.checker.program(name);
-        let registered = program.is_some();
+        let invariants = self.checker.invariants(name);
+        let registered = invariants.is_some();
         let (graph, no_terminator, table) =
-            program.map_or((false, true, None), |p| (p.graph, p.no_terminator, Some(p.symbol_table)));
-        let implicit = program.and_then(|p| p.implicit_terminator);
+            invariants.map_or((false, true, None), |p| (p.graph, p.no_terminator, Some(p.symbol_table)));
+        let implicit = invariants.and_then(|p| p.implicit_terminator);
         let view = OpRef::new(self.ctx, outer, owner);
         if table == Some(true) {
             let (new, twice) = SymbolScope::new(self.ctx, body, regions);
@@ -365,7 +365,7 @@ impl<'a> Walker<'a> {
         if body.successors(last).iter().any(|&b| body.region_of(b) != frame.region) {
             return Some(Fault::from("branching to block of a different region").with_code(Code::BranchOperands));
         }
-        let ends = frame.open_end || self.checker.program(body.name(last)).is_none_or(|p| p.terminator);
+        let ends = frame.open_end || self.checker.invariants(body.name(last)).is_none_or(|p| p.terminator);
         (!ends).then(|| {
             let text = operation_text(OpRef::new(self.ctx, body, last), ShowOp::default());
             Fault::bare(format!("block with no terminator, has {text}")).with_code(Code::Terminator)

@@ -62,7 +62,7 @@ pub(super) enum OpLookup {
 impl OpInvariants {
     pub(super) fn new(ctx: &Context, op: &RegisteredOp) -> Self {
         let def = op.def;
-        let mut program = Self {
+        let mut invariants = Self {
             def,
             operands: RequiredCount::of_values(def.operands),
             results: RequiredCount::of_values(def.results),
@@ -85,27 +85,27 @@ impl OpInvariants {
         };
         for wanted in def.traits {
             match *wanted {
-                Trait::NoTerminator => program.no_terminator = true,
-                Trait::SingleBlock => program.single_block = true,
-                Trait::NoRegionArguments => program.no_region_arguments = true,
+                Trait::NoTerminator => invariants.no_terminator = true,
+                Trait::SingleBlock => invariants.single_block = true,
+                Trait::NoRegionArguments => invariants.no_region_arguments = true,
                 Trait::ImplicitTerminator(name) => {
-                    program.single_block = true;
-                    program.implicit_terminator = Some(name);
+                    invariants.single_block = true;
+                    invariants.implicit_terminator = Some(name);
                 }
-                Trait::HasParent(parents) => program.parents = Some(parents),
-                Trait::Symbol => program.symbol = true,
-                Trait::SymbolTable => program.symbol_table = true,
+                Trait::HasParent(parents) => invariants.parents = Some(parents),
+                Trait::Symbol => invariants.symbol = true,
+                Trait::SymbolTable => invariants.symbol_table = true,
                 _ => {}
             }
         }
-        program.contextual |= program.terminator
-            || program.parents.is_some()
-            || program.symbol
+        invariants.contextual |= invariants.terminator
+            || invariants.parents.is_some()
+            || invariants.symbol
             || def.verify.is_some()
             || def.movement.is_some()
             || def.variant.is_some()
             || def.verify_symbols.is_some();
-        program
+        invariants
     }
 }
 
