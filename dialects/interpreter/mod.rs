@@ -104,7 +104,7 @@ pub static RUN_PARALLEL: OpDef = OpDef {
     name: "interpreter.run_parallel",
     summary: "Runs programs on a grid of devices",
     description: "`programs` has a list for each replica, with a function for each partition. The operation has the \
-                  operands and results of all functions, in order. The functions in `infeed` return the tensors of the queue of inputs.",
+                  operands and results of all functions, in order. The functions in `infeed` return the tensors of the infeed.",
     operands: &[variadic("inputs", &ANY_TYPE)],
     results: &[variadic("results", &ANY_TYPE)],
     attrs: &[optional_attr("infeed", &SYMBOLS), attr("programs", &SYMBOL_LISTS)],

@@ -65,11 +65,6 @@ pub(super) fn future_type(ctx: &Context, types: Vec<Type>) -> Type {
     intern(ctx, Future(types))
 }
 
-/// The types of a future's results.
-pub(super) fn futures(ctx: &Context, ty: Type) -> Option<&[Type]> {
-    ctx.type_object::<Future>(ty).map(|future| &future.0[..])
-}
-
 /// A token.
 pub const TOKEN: TypeConstraint =
     TypeConstraint::only("token", TypePred::Test(|c, t| t == intern(c, Token)), |c| intern(c, Token));
