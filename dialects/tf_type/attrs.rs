@@ -127,21 +127,21 @@ impl AttrObject for TensorProto {
 pub(super) static ALL: &[&AttrTypeDef] = &[
     &AttrTypeDef {
         mnemonic: "shape",
-        summary: "Sizes of dimensions",
+        summary: "A shape; `?` is a dynamic size, and `*` an unknown rank",
         parse: ShapeAttr::parse,
         enumeration: None,
         example: "#tf_type.shape<1x?>",
     },
     &AttrTypeDef {
         mnemonic: "func",
-        summary: "A function with attributes",
+        summary: "A function name with attributes",
         parse: FuncAttr::parse,
         enumeration: None,
         example: "#tf_type.func<@name, {size = 4 : i64}>",
     },
     &AttrTypeDef {
         mnemonic: "tensor_proto",
-        summary: "The bytes of a `TensorProto` message",
+        summary: "The bytes of a `TensorProto` message, printed as `#tf_type<tensor_proto : \"0x...\">`, as in TensorFlow",
         parse: TensorProto::parse,
         enumeration: None,
         example: "#tf_type<tensor_proto : \"0x08011200\">",

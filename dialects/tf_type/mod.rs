@@ -20,7 +20,7 @@ pub enum TfType {
     Resource,
     /// `!tf_type.variant`: a value of any type.
     Variant,
-    /// `!tf_type.qint8` and its like: integers whose scale is known elsewhere.
+    /// `!tf_type.qint8` and its like: integers without a scale or zero point in the type.
     Quantized(&'static str),
 }
 
@@ -106,11 +106,11 @@ impl TypeObject for TfType {
 }
 
 macro_rules! quantized {
-    ($name:literal) => {
+    ($name:literal, $kind:literal) => {
         &TypeDef {
             mnemonic: $name,
-            summary: "A quantized integer",
-            description: "An integer whose scale is known elsewhere.",
+            summary: concat!($kind, " quantized integer"),
+            description: "The type has no scale or zero point; operations or attributes carry them.",
             parse: |p| Ok(TfType::Quantized($name).intern(p.ctx)),
             example: concat!("!tf_type.", $name),
         }
@@ -133,22 +133,22 @@ pub static DIALECT: Dialect = Dialect {
         &TypeDef {
             mnemonic: "resource",
             summary: "A handle of a variable or a table",
-            description: "An element of the tensors that `VAR_HANDLE` and `HASHTABLE` return, perhaps with the types of the tensors that it names: `!tf_type.resource<tensor<4xf32>>`.",
+            description: "An element of the tensors that `tfl.var_handle` and `tfl.hashtable` return. The optional parameters are the types of the referenced tensors: `!tf_type.resource<tensor<4xf32>>`.",
             parse: |p| TfHandle::parse(p, TfType::Resource),
             example: "!tf_type.resource",
         },
         &TypeDef {
             mnemonic: "variant",
             summary: "A value of any type",
-            description: "An element whose type is known only at run time, perhaps with the types of the tensors that it holds: `!tf_type.variant<tensor<4xf32>>`.",
+            description: "An element whose type is known only at run time. The optional parameters are the types of the tensors that it may hold: `!tf_type.variant<tensor<4xf32>>`.",
             parse: |p| TfHandle::parse(p, TfType::Variant),
             example: "!tf_type.variant",
         },
-        quantized!("qint8"),
-        quantized!("qint16"),
-        quantized!("qint32"),
-        quantized!("quint8"),
-        quantized!("quint16"),
+        quantized!("qint8", "Signed 8-bit"),
+        quantized!("qint16", "Signed 16-bit"),
+        quantized!("qint32", "Signed 32-bit"),
+        quantized!("quint8", "Unsigned 8-bit"),
+        quantized!("quint16", "Unsigned 16-bit"),
     ],
     ..Dialect::BASE
 };

@@ -1,4 +1,4 @@
-//! The ub dialect: values and blocks whose behavior is undefined.
+//! The ub dialect: poison values and unreachable points.
 
 use std::sync::{Arc, OnceLock};
 
@@ -25,7 +25,7 @@ pub(super) const POISON_ATTR: AttrConstraint =
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
     name: "ub",
-    summary: "Values and blocks whose behavior is undefined",
+    summary: "Poison values and unreachable points",
     attrs: &[&AttrTypeDef {
         mnemonic: "poison",
         summary: "The poison value: the result of a computation with deferred undefined behavior",

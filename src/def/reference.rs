@@ -55,6 +55,10 @@ pub fn reference_page(dialect: &Dialect) -> String {
     }
     if !dialect.ops.is_empty() {
         line!(out, "\n## Operations");
+        for def in dialect.ops.iter().filter(|def| def.default_dialect == dialect.name) {
+            let name = dialect.name;
+            line!(out, "\nIn regions of `{}`, the prefix `{name}.` is optional and not printed.", def.name);
+        }
         for i in sorted(dialect.ops.iter().map(|o| o.name).collect()) {
             dialect.ops.get(i).into_iter().for_each(|def| op_section(&mut out, def));
         }
@@ -66,7 +70,7 @@ pub fn reference_page(dialect: &Dialect) -> String {
         let rest = if ops.iter().any(folds) { "" } else { " It does not fold them." };
         line!(
             out,
-            "qopt reads, checks and prints them by the TableGen records of MLIR ([dialects](../dialects.md)).{rest}\n\n\
+            "qopt parses, verifies and prints these operations from MLIR's ODS records ([dialects](../dialects.md)).{rest}\n\n\
              | operation | summary |\n|---|---|"
         );
         for def in ops {
@@ -124,14 +128,19 @@ fn op_section(out: &mut String, def: &OpDef) {
     paragraph(out, def.summary);
     match (def.format, def.syntax) {
         (Some(format), _) => line!(out, "\n```text\n{} {}\n```", def.name, format.trim()),
-        (None, Some(_)) => line!(out, "\nIt has a hand-written custom form, as in the example."),
-        (None, None) => line!(out, "\nIt has the generic form only."),
+        (None, Some(_)) => line!(out, "\nCustom assembly format: see the example."),
+        (None, None) => line!(out, "\nGeneric form only."),
     }
     paragraph(out, def.description);
     signature(out, def);
-    let traits: Vec<String> = def.traits.iter().copied().map(trait_text).collect();
+    let traits: Vec<String> = def.traits.iter().copied().filter_map(trait_text).collect();
     if !traits.is_empty() {
         line!(out, "\nTraits: {}.", traits.join("; "));
+    }
+    for &of in def.traits {
+        if let Trait::Call(callee) = of {
+            line!(out, "\nInterfaces: `CallOpInterface` (callee: `{callee}`).");
+        }
     }
     let hooks = [
         (def.infer.is_some(), "result type inference"),
@@ -144,7 +153,7 @@ fn op_section(out: &mut String, def: &OpDef) {
     ];
     let hooks: Vec<&str> = hooks.iter().filter(|(there, _)| *there).map(|(_, words)| *words).collect();
     if !hooks.is_empty() {
-        line!(out, "\nInterfaces: {}.", hooks.join(", "));
+        line!(out, "\nHas: {}.", hooks.join(", "));
     }
     example(out, def.example);
 }
@@ -172,7 +181,11 @@ fn signature(out: &mut String, def: &OpDef) {
     }));
     rows.extend(def.successors.iter().map(|s| {
         let kind = format!("{}successor", variadic(s.segments.is_some()));
-        let takes = if s.operands.is_empty() { String::new() } else { format!("a block that takes `{}`", s.operands) };
+        let takes = match (s.operands, s.segments) {
+            ("", _) => String::new(),
+            (operands, None) => format!("a block that takes `{operands}`"),
+            (operands, Some(_)) => format!("blocks that take their segment of `{operands}`"),
+        };
         [kind, s.name.to_owned(), takes]
     }));
     rows.extend(def.results.iter().map(|v| value("result", v)));
@@ -182,7 +195,7 @@ fn signature(out: &mut String, def: &OpDef) {
     line!(out, "\n| | name | must be |\n|---|---|---|");
     for [kind, name, what] in rows {
         // A single result may have no name, as in ODS.
-        let name = if name.is_empty() { name } else { format!("`{name}`") };
+        let name = if name.is_empty() { "(unnamed)".to_owned() } else { format!("`{name}`") };
         line!(out, "| {kind} | {name} | {} |", table_cell(&what));
     }
 }
@@ -210,12 +223,13 @@ fn attribute(attr: &AttrDefn) -> [String; 3] {
     [kind.to_owned(), attr.name.to_owned(), format!("{}{default}", attr.constraint.summary)]
 }
 
-fn trait_text(of: Trait) -> String {
+/// The text of a trait. `None` for [`Trait::Call`], an interface in MLIR.
+fn trait_text(of: Trait) -> Option<String> {
     let listed = |names: &[&str]| names.iter().map(|n| format!("`{n}`")).collect::<Vec<_>>().join(", ");
-    match of {
+    Some(match of {
         Trait::HasParent(parents) => format!("parent {}", listed(parents)),
         Trait::ImplicitTerminator(name) => format!("implicit terminator `{name}`"),
-        Trait::Call(callee) => format!("calls `{callee}`"),
+        Trait::Call(_) => return None,
         Trait::AllTypesMatch(names) => format!("one type for {}", listed(names)),
         Trait::AllElementTypesMatch(names) => format!("one element type for {}", listed(names)),
         Trait::AllShapesMatch(names) => format!("one shape for {}", listed(names)),
@@ -225,5 +239,5 @@ fn trait_text(of: Trait) -> String {
             "`ImpliesZeros`: inserts zeros, which are zero points among quantized elements".to_owned()
         }
         simple => format!("`{simple:?}`"),
-    }
+    })
 }

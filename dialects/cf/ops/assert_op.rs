@@ -6,8 +6,8 @@ use qopt_ir::def::{I1, OpDef, STRING_ATTR, attr, one};
 pub static ASSERT: OpDef = OpDef {
     name: "cf.assert",
     summary: "Assertion of a condition",
-    description: "Does nothing if `arg` is true; otherwise the program ends, and a runtime may show `msg`. It is an effect, so it \
-                  stays where it is.",
+    description: "Does nothing if `arg` is true; otherwise aborts the program, and the runtime may print `msg`. Has side effects: \
+                  it is neither moved nor erased.",
     operands: &[one("arg", &I1)],
     attrs: &[attr("msg", &STRING_ATTR)],
     format: Some("$arg `,` $msg attr-dict"),

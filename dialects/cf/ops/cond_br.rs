@@ -41,6 +41,7 @@ pub static COND_BR: OpDef = OpDef {
          $falseDest (`(` $falseDestOperands^ `:` type($falseDestOperands) `)`)? attr-dict",
     ),
     verify: Some(verify),
-    example: "  cf.cond_br %arg0 weights([9, 1]), ^bb1(%arg1 : i32), ^bb1(%arg2 : i32)\n^bb1(%0: i32):  // 2 preds: ^bb0, ^bb0",
+    example: "  cf.cond_br %arg0 weights([9, 1]), ^bb1(%arg1 : i32), ^bb2(%arg2 : i32)\n^bb1(%0: i32):  // pred: ^bb0\n  \
+              return\n^bb2(%1: i32):  // pred: ^bb0",
     ..OpDef::BASE
 };

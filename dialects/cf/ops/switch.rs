@@ -51,7 +51,7 @@ pub static SWITCH: OpDef = OpDef {
     traits: &[Trait::AttrSizedOperandSegments, Trait::Pure, Trait::Terminator],
     syntax: Some(&SwitchSyntax),
     verify: Some(verify),
-    example: "  cf.switch %arg0 : i32, [\n    default: ^bb1(%arg1 : i32),\n    42: ^bb1(%arg2 : i32)\n  ]\n\
-              ^bb1(%0: i32):  // 2 preds: ^bb0, ^bb0",
+    example: "  cf.switch %arg0 : i32, [\n    default: ^bb1(%arg1 : i32),\n    42: ^bb2(%arg2 : i32)\n  ]\n\
+              ^bb1(%0: i32):  // pred: ^bb0\n  return\n^bb2(%1: i32):  // pred: ^bb0",
     ..OpDef::BASE
 };

@@ -42,8 +42,8 @@ fn show_all(ctx: &Context, types: &[Type]) -> String {
 pub static CALL: OpDef = OpDef {
     name: "func.call",
     summary: "Direct call",
-    description: "Calls the function that the symbol names, in the nearest table of symbols; operands and results \
-                  have its types.",
+    description: "Calls the function that `callee` names in the nearest symbol table. Operand and result types must match \
+                  the function type.",
     operands: &[variadic("operands", &ANY_TYPE)],
     results: &[variadic("", &ANY_TYPE)],
     attrs: &[

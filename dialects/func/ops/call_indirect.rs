@@ -28,7 +28,7 @@ static RESULTS: VariadicTypeMatch = VariadicTypeMatch {
 pub static CALL_INDIRECT: OpDef = OpDef {
     name: "func.call_indirect",
     summary: "Indirect call",
-    description: "Calls `callee`, a value of function type; operands and results have its types.",
+    description: "Calls `callee`, a value of function type. Operand and result types must match the function type.",
     operands: &[one("callee", &FUNCTION), variadic("callee_operands", &ANY_TYPE)],
     results: &[variadic("results", &ANY_TYPE)],
     attrs: &[optional_attr("arg_attrs", &DICT_ARRAY_ATTR), optional_attr("res_attrs", &DICT_ARRAY_ATTR)],

@@ -21,7 +21,7 @@ fn result_name(_: OpRef<'_>) -> Option<String> {
 pub static CONSTANT: OpDef = OpDef {
     name: "func.constant",
     summary: "A function as a value",
-    description: "Gives the function that the symbol names, for `func.call_indirect`.",
+    description: "Materializes a reference to the function `value`, for `func.call_indirect`.",
     results: &[one("", &ANY_TYPE)],
     attrs: &[attr("value", &FLAT_SYMBOL_REF)],
     traits: &[Trait::ConstantLike, Trait::Pure],

@@ -139,8 +139,8 @@ pub(crate) fn function_signature<'s>(reference: Attr, scope: &SymbolScope<'s>) -
 pub static FUNC: OpDef = OpDef {
     name: "func.func",
     summary: "A function",
-    description: "A symbol with a function type and a body that is isolated from above. The arguments of the first \
-                  block are the function's. Without a body it declares a function that is defined elsewhere.",
+    description: "A symbol with a function type and a body that is isolated from above. The entry block's arguments \
+                  are the function's arguments. Without a body it declares a function that is defined elsewhere.",
     attrs: &[
         attr("sym_name", &SYMBOL_NAME),
         attr("function_type", &FUNCTION_TYPE_ATTR),
