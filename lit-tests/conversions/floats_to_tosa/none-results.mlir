@@ -1,5 +1,4 @@
 // A function without references loses its results of type !torch.none. A declaration keeps them: no return shows which remain.
-// RUN: qopt %s --quant-to-hub --allow-unregistered-dialect | FileCheck %s
 // RUN: qopt %s --floats-to-tosa --allow-unregistered-dialect | FileCheck %s
 
 // CHECK: func.func private @declared(tensor<2xf32>) -> (!torch.none {t.name = "a"}, tensor<2xf32> {t.name = "b"})
