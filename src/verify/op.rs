@@ -287,7 +287,12 @@ fn check_parent(op: OpRef<'_>, invariants: &OpInvariants, around: &Surroundings<
 }
 
 /// Checks that depend on regions, successors, symbols and the definition's hooks.
-fn check_contextual(op: OpRef<'_>, invariants: &OpInvariants, around: &Surroundings<'_, '_>, movements: bool) -> Checked {
+fn check_contextual(
+    op: OpRef<'_>,
+    invariants: &OpInvariants,
+    around: &Surroundings<'_, '_>,
+    movements: bool,
+) -> Checked {
     let (own, regions) = body_and_regions(op);
     for (at, &region) in regions.iter().enumerate() {
         // Only the last definition can be variadic.
