@@ -1,12 +1,12 @@
 //! `--fuse-lookups`: replaces elementwise operations on one 8-bit value by one lookup table of the hub.
 //!
 //! ```text
-//! quantize(f(dequantize q, c)) , ..   =   qnn.lut(q, table)      table[i] = the result for the stored integer i
+//! quantize(f(dequantize(q), c))   =   qnn.lut(q, table)      table[i] = the result for the stored integer i
 //! ```
 //!
-//! A *chain* is a connected group of elementwise operations without side effects: casts, operations of the hub, and float TOSA. Its only
-//! operands are one quantized value of 8 bits and constants of one element, and its only result has 8 bits. The evaluators
-//! compute the table, so the result is exact. A chain of a few integer operations stays: they take less time than a lookup.
+//! A *chain* is a connected group of elementwise operations of `qnn`, `qint` and `tosa` without side effects. Its only operands are one
+//! quantized value of 8 bits and constants of one element, and its only result has 8 bits. Both have one scale. The evaluators compute
+//! the table, so the result is exact. A chain of a few integer operations stays: they take less time than a lookup.
 
 use qopt_ir::def::{OpRef, new_op};
 use qopt_ir::ir::{Attr, Body, Context, OpId, Tensor, Type, ValueId};

@@ -84,7 +84,7 @@ fn rounded(of: impl Fn(i64) -> f64) -> Vec<i64> {
     all().map(|v| ((of(v) * 32768.0).round() as i64).min(32767)).collect()
 }
 
-/// Scale and zero point of a table's operand, and the scale of its result, such that only values at a bound saturate.
+/// Scale and zero point of a table's operand, and the scale of its result, such that saturation changes a result by at most 1.
 fn range(name: &str) -> ((f64, i64), f64) {
     let (wide, positive) = ((-12_f64).exp2(), -32768);
     match name {
@@ -143,7 +143,7 @@ A `tosa.table` of 16-bit integers has 513 knots, one at every 128th value. The s
 function. The rows show the errors that such a table would have.
 
 Operands are multiples of 2^-12 from -8, or from 0 for `log`, `rsqrt` and `sqrt`. The scale of the result is the smallest power of two
-with which only results at a bound of the operand saturate. `log` and `rsqrt` are unbounded near 0, and `sqrt` is steep there, so their differences are large.
+with which saturation changes results by at most 1, except at 0. `log` and `rsqrt` are unbounded near 0, and `sqrt` is steep there, so their differences are large.
 
 | function | differ | by more than 1 | largest difference |
 |---|---|---|---|

@@ -34,22 +34,22 @@ use super::{Folder, rule};
 struct Deferred {
     /// The constants of the program that the value derives from, without duplicates.
     roots: Vec<Root>,
-    /// The source buffers of `piecewise`, without duplicates: otherwise a program could double them with every line.
+    /// The source buffers of `piecewise`, without duplicates: repeated concatenation of a value with itself would double the list.
     parts: Vec<SourceElements>,
     /// The elements of the value, as a view of `parts`.
     piecewise: PiecewiseView,
     /// The dequantize operations between the constants and the movements.
     through: Vec<OpId>,
-    /// The elements as a step for later movements, built at most once.
+    /// The elements as a [`MovementStep`], for movements that the view cannot express. Built at most once.
     step: Rc<OnceCell<Rc<MovementStep>>>,
     /// The type of the moved constant, with the parameters of the dequantize operations if there are any.
     ty: Result<Type, String>,
-    /// Movements of the last operation, for the remark if the fold is rejected.
+    /// Movements of the last operation. `None` for a dequantization, whose cost is not limited.
     last: Option<Vec<Movement>>,
 }
 
 impl Deferred {
-    /// A value that is one whole part.
+    /// A value that is all of one source buffer.
     fn of(ctx: &Context, part: SourceElements, ty: Type) -> Defer {
         let data = match &part {
             SourceElements::Root(Root { data, .. }) | SourceElements::Built(data) => *data,

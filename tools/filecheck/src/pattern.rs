@@ -143,7 +143,8 @@ impl CheckPattern {
     ) -> Result<CheckPattern, SyntaxError> {
         let mut builder = Builder { parts: Vec::new(), definitions: Vec::new(), groups: 0, line, scope };
         let mut example = Vec::new();
-        let full_lines = modes.full_lines && kind != DirectiveKind::Not;
+        // As in LLVM, a literal is a part of a line.
+        let full_lines = modes.full_lines && !literal && kind != DirectiveKind::Not;
         let blanks = || RegexNode::Repeat(Box::new(RegexNode::Byte(b' ')), 0, None);
         if kind == DirectiveKind::Empty {
             builder.push_known(RegexNode::Byte(b'\n'));

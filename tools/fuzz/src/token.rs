@@ -105,7 +105,7 @@ fn is_scalar(word: &str) -> bool {
     };
     matches!(word, "index" | "bf16" | "tf32")
         || ["i", "f", "si", "ui"].into_iter().any(digits)
-        || word.starts_with("f8E")
+        || ["f4E", "f6E", "f8E"].into_iter().any(|prefix| word.starts_with(prefix))
 }
 
 fn number(text: &str) -> usize {

@@ -1,7 +1,7 @@
 //! The levels and passes of the drawing `levels`.
 //!
-//! Every pass must be registered and every dialect must exist. A quantized network runs through the passes, and after each of
-//! them it must have operations of all dialects of the level.
+//! Every pass must be registered and every dialect must exist. A quantized network runs through the passes. After each step of
+//! several passes, it must have operations of all dialects of the level.
 
 use qopt_ir::ir::{Context, Module};
 

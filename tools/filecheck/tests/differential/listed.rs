@@ -10,6 +10,7 @@ pub(crate) fn listed() -> Vec<Case> {
         case("CHECK: a\nCHECK: b\n", "a\nb\n", &[]),
         case("CHECK: b\nCHECK: a\n", "a\nb\n", &[]),
         case("CHECK: a\nCHECK: a\n", "a\n", &[]),
+        case("CHECK{LITERAL}: a\n", "xay\n", &["--match-full-lines"]),
         case("CHECK: a b\n", "a \t b\n", &[]),
         case("CHECK: a b\n", "a \t b\n", &["--strict-whitespace"]),
         case("CHECK: a\r\nCHECK: b\r\n", "a\r\nb\r\n", &[]),

@@ -285,7 +285,7 @@ fn all_wrong_nodes_are_reported_and_their_readers_are_not() {
         of_nodes(&[node("torch.ops.aten.relu_.default", "w", "y")]),
         [
             "'torch.ops.aten.relu_.default': unsupported operator in place: other names of the elements are read later, or they are \
-          a parameter ('w'); 'run_decompositions()' before the export makes operators functional"
+          a parameter ('w'); 'run_decompositions()' of the exported program makes operators functional"
         ]
     );
     let result = r#""outputs": [{"as_tensor": {"name": "y"}}]"#;

@@ -30,7 +30,7 @@ impl<'j> GraphImporter<'_, '_, 'j> {
         let views = self.aliases.replaceable(changed, position).ok_or_else(|| {
             let why =
                 "unsupported operator in place: other names of the elements are read later, or they are a parameter";
-            let remedy = "'run_decompositions()' before the export makes operators functional";
+            let remedy = "'run_decompositions()' of the exported program makes operators functional";
             NoValue::Wrong(format!("{why} ('{}'); {remedy}", changed.escape_debug()))
         })?;
         Ok((changed, views))

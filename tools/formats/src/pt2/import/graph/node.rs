@@ -74,7 +74,7 @@ impl<'j> GraphImporter<'_, '_, 'j> {
                 const ENABLED: usize = 2;
                 let enabled = given.get(ENABLED).and_then(|argument| union(argument.value).ok());
                 if !matches!(enabled, Some(("as_bool", Json::Bool(false)))) {
-                    let why = "unsupported region with automatic casts; 'run_decompositions()' before the export makes them operators";
+                    let why = "unsupported region with automatic casts; 'run_decompositions()' of the exported program makes them operators";
                     return Err(NoValue::Wrong(why.to_owned()));
                 }
                 return self.inline(rw, &given, outputs);
@@ -108,7 +108,7 @@ impl<'j> GraphImporter<'_, '_, 'j> {
             let inputs = inputs.take(if is_in_place { 1 } else { usize::MAX });
             self.aliases.join_all(inputs.chain(outputs.iter().flat_map(Output::names)));
         }
-        let operator = overload(functional.unwrap_or(operator), &given);
+        let operator = canonical_operator(functional.unwrap_or(operator), &given);
         let is_view = replaced.is_none() && may_alias;
         let schema = operators::find_schema(&operator);
         if let (true, Some(first), Some(argument)) =
@@ -372,8 +372,8 @@ fn updates_statistics(operator: &str, given: &[NamedArgument<'_>]) -> bool {
         && argument("running_mean").is_some_and(|(kind, _)| kind == "as_tensor")
 }
 
-/// The operator that the node means: another overload if the second argument is a number.
-fn overload(operator: String, given: &[NamedArgument<'_>]) -> String {
+/// The operator that the node means: another overload if the second argument is a number, and `clone` for `lift_fresh_copy`.
+fn canonical_operator(operator: String, given: &[NamedArgument<'_>]) -> String {
     if operator == operators::LIFT_FRESH_COPY {
         return operators::CLONE.to_owned();
     }
