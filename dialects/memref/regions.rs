@@ -125,38 +125,44 @@ fn order(op: OpRef<'_>) -> Option<(u32, Vec<u32>)> {
     (map.symbols == 0).then_some((map.dims, order))
 }
 
+/// Parses `, read, locality<3>, data`.
+pub(crate) fn prefetch_options(p: &mut Parser<'_>, state: &mut OpState<'_>) -> Result<(), Diag> {
+    let ctx = p.ctx;
+    p.expect(",")?;
+    let is_write = p.eat("write");
+    if !is_write && !p.eat("read") {
+        return Err(p.op_error("rw specifier has to be 'read' or 'write'"));
+    }
+    p.expect(",")?;
+    p.expect("locality")?;
+    p.expect("<")?;
+    let at = p.offset();
+    let locality = p.int()?;
+    if i32::try_from(locality).is_err() {
+        return Err(p.error_at(at, "integer constant out of range for attribute"));
+    }
+    p.expect(">")?;
+    p.expect(",")?;
+    let is_data = p.eat("data");
+    if !is_data && !p.eat("instr") {
+        return Err(p.op_error("cache type has to be 'data' or 'instr'"));
+    }
+    set(ctx, state, "isWrite", ctx.bool_attr(is_write));
+    set(ctx, state, "localityHint", ctx.int_attr(locality, ctx.int_type(32)));
+    set(ctx, state, "isDataCache", ctx.bool_attr(is_data));
+    Ok(())
+}
+
 /// `memref.prefetch %m[%i], read, locality<3>, data {...} : memref<4xf32>`
 pub(super) struct Prefetch;
 
 impl OpSyntax for Prefetch {
     fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
-        let ctx = p.ctx;
         let (memref, indices) = access(p)?;
-        p.expect(",")?;
-        let is_write = p.eat("write");
-        if !is_write && !p.eat("read") {
-            return Err(p.op_error("rw specifier has to be 'read' or 'write'"));
-        }
-        p.expect(",")?;
-        p.expect("locality")?;
-        p.expect("<")?;
-        let at = p.offset();
-        let locality = p.int()?;
-        if i32::try_from(locality).is_err() {
-            return Err(p.error_at(at, "integer value too large"));
-        }
-        p.expect(">")?;
-        p.expect(",")?;
-        let is_data = p.eat("data");
-        if !is_data && !p.eat("instr") {
-            return Err(p.op_error("cache type has to be 'data' or 'instr'"));
-        }
+        prefetch_options(p, state)?;
         state.attrs = p.optional_dict()?;
         p.expect(":")?;
         let ty = p.ty()?;
-        set(ctx, state, "isWrite", ctx.bool_attr(is_write));
-        set(ctx, state, "localityHint", ctx.int_attr(locality, ctx.int_type(32)));
-        set(ctx, state, "isDataCache", ctx.bool_attr(is_data));
         state.operands.extend([one(memref, ty), indices]);
         Ok(())
     }

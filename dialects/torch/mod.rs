@@ -1,7 +1,8 @@
 //! The torch dialect, as far as quantized models imported by torch-mlir need it: ONNX operators and PyTorch operations.
 //!
 //! An ONNX operator is a `torch.operator "onnx.Name"`, which keeps operands, attributes and types; which operators are known
-//! is in `onnx`. PyTorch's operations are in `aten`, its casts in `quantized` and `torchao`. `!torch.vtensor` has a shape and an element type; every other type keeps its text.
+//! is in `onnx`. PyTorch's operations are in `aten`, its casts in `quantized` and `torchao`. `!torch.vtensor` and
+//! `!torch.tensor` have a shape and an element type. Other types are opaque text.
 
 pub(crate) mod aten;
 mod contractions;

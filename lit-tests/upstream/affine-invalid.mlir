@@ -345,3 +345,11 @@ func.func @wait_for_tensor(%t: tensor<1xi32>, %n: index) {
   affine.dma_wait %t[0], %n : tensor<1xi32>
   return
 }
+
+// -----
+
+func.func @large_locality(%m: memref<4xf32>) {
+  // expected-error@+1 {{integer constant out of range for attribute}}
+  affine.prefetch %m[0], read, locality<4294967299>, data : memref<4xf32>
+  return
+}

@@ -1,5 +1,4 @@
-//! Printing of constants. Long ones go to the sink in pieces, so that the text of a constant is never in memory as a
-//! whole.
+//! Prints constants. Hexadecimal text goes to the sink in pieces, so that it is never in memory as a whole.
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 #![deny(clippy::indexing_slicing, clippy::arithmetic_side_effects)]
 

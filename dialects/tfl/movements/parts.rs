@@ -112,7 +112,8 @@ fn gather_nd(op: OpRef<'_>) -> Result<MovementUse, NoMovement> {
     let sizes = indexed.iter().copied().collect::<Option<Vec<u64>>>().ok_or("an indexed dimension is dynamic")?;
     let indices = ints(op, 1)?;
     let outside = || NoMovement::invalid("has an index outside of the tensor".to_owned());
-    let count = sizes.iter().try_fold(1u64, |count, &size| count.checked_mul(size)).ok_or_else(outside)?;
+    let count = sizes.iter().try_fold(1u64, |count, &size| count.checked_mul(size));
+    let count = count.ok_or_else(|| NoMovement::invalid("the merged dimension overflows 64 bits".to_owned()))?;
     // The row-major number of an index tuple in the merged dimension.
     let number = |tuple: &[i64]| {
         tuple.iter().zip(&sizes).try_fold(0u64, |number, (&index, &size)| {
@@ -174,7 +175,7 @@ pub(crate) static CONCATENATION: OpDef = OpDef {
     ..MOVEMENT
 };
 
-/// A `tfl.concatenation` with operands of different scales, which the kernels of unsigned integers allow, is not a movement.
+/// A `tfl.concatenation` of unsigned operands with other quantization parameters than the result rescales them, so it is not a movement.
 static RESCALING_CONCATENATION: OpDef = OpDef { name: CONCATENATION.name, ..MOVEMENT };
 
 /// `tfl.pack`

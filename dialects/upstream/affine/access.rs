@@ -1,4 +1,4 @@
-//! The syntax of memory accesses.
+//! Assembly format of `affine.load`, `store`, `vector_load`, `vector_store` and `prefetch`.
 
 use qopt_ir::def::OpRef;
 use qopt_ir::diag::Diag;
@@ -8,6 +8,7 @@ use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser};
 use super::super::bufferization::entries;
 use super::super::maps;
 use super::{group, map_of, results, set, without};
+use crate::memref::prefetch_options;
 use crate::syntax::trailing_attrs;
 
 /// The form of a memory access.
@@ -103,26 +104,4 @@ impl OpSyntax for AccessSyntax {
         let moved = stored.first().map(|&value| body.ty(value)).or_else(|| op.result_type(0));
         p.types([body.ty(memref)].into_iter().chain(moved.filter(|_| self.is_vector())));
     }
-}
-/// `, read, locality<3>, data`
-fn prefetch_options(p: &mut Parser<'_>, state: &mut OpState<'_>) -> Result<(), Diag> {
-    p.expect(",")?;
-    let write = p.eat("write");
-    if !write {
-        p.expect("read").map_err(|_| p.op_error("rw specifier has to be 'read' or 'write'"))?;
-    }
-    p.expect(",")?;
-    p.expect("locality")?;
-    p.expect("<")?;
-    let hint = p.int()?;
-    p.expect(">")?;
-    p.expect(",")?;
-    let data = p.eat("data");
-    if !data {
-        p.expect("instr").map_err(|_| p.op_error("cache type has to be 'data' or 'instr'"))?;
-    }
-    set(p, state, "isWrite", p.ctx.bool_attr(write));
-    set(p, state, "localityHint", p.ctx.int_attr(hint, p.ctx.int_type(32)));
-    set(p, state, "isDataCache", p.ctx.bool_attr(data));
-    Ok(())
 }

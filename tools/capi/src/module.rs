@@ -78,7 +78,7 @@ fn write(context: &ContextObject, module: &Module, format: &str, out: Out<'_, Bu
     buffers::text(out, written.map_err(|errors| refused(context, Status::UNSUPPORTED, &errors))?)
 }
 
-/// The failure of a call with a wrong pipeline, and its message.
+/// Converts a pipeline error to a diagnostic and a failure.
 fn pipeline_failure(error: &PipelineError) -> (Diag, Failure) {
     let lines: Vec<&str> = std::iter::once(&error.message).chain(&error.more).map(String::as_str).collect();
     let message = lines.join("\n");

@@ -6,7 +6,9 @@ mod compiled;
 mod example_programs;
 
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use compiled::{Lowering, lowering, qopt};
 use example_programs::program;
@@ -212,12 +214,37 @@ fn with_output(functions: &[Function], errors: &str) -> String {
     outputs.enumerate().filter(|(number, _)| is_named(*number)).map(|(_, text)| text).collect()
 }
 
+/// Compiles and runs functions as one program. Returns the differences from the interpreter.
+fn run_batch(ctx: &Context, batch: &[Function], directory: &Path) -> Vec<String> {
+    let mut wrong = Vec::new();
+    let (code, program, errors) = qopt(&["--inline", "--symbol-dce"], &joined(ctx, batch));
+    assert_eq!(code, 0, "{errors}");
+    for seed in 0..INPUTS as usize {
+        let mut files = Vec::new();
+        for input in batch.iter().flat_map(|function| &function.inputs[seed]) {
+            let path = directory.join(format!("{}.npy", files.len()));
+            std::fs::write(&path, npy(ctx, input)).unwrap();
+            files.push(format!("--input={}", path.display()));
+        }
+        let targets = if seed == 0 { &TARGETS[..] } else { &TARGETS[..1] };
+        for target in targets {
+            let target = format!("--target={target}");
+            let mut arguments = vec!["run", "--check", "--split=1", &target];
+            arguments.extend(files.iter().map(String::as_str));
+            let (code, _, errors) = qopt(&arguments, &program);
+            if code != 0 {
+                wrong.push(format!("{target}, inputs {seed}: {errors}{}", with_output(batch, &errors)));
+            }
+        }
+    }
+    wrong
+}
+
 #[test]
 fn compiled_examples_equal_the_interpreter() {
     // This test builds qopt-codegen; qopt searches it next to its own executable.
     assert!(std::path::Path::new(env!("CARGO_BIN_EXE_qopt-codegen")).is_file());
     let ctx = Context::new(qopt_dialects::all());
-    let directory = tempfile::tempdir().unwrap();
     let (mut counts, mut functions) = (BTreeMap::<&str, usize>::new(), Vec::new());
     let tosa = qopt_dialects::all().iter().find(|dialect| dialect.name == "tosa").unwrap();
     for def in tosa.ops.iter().copied().filter(|def| !def.example.is_empty() && def.evaluate.is_some()) {
@@ -234,29 +261,21 @@ fn compiled_examples_equal_the_interpreter() {
         }
     }
     println!("{} functions: {counts:?}", functions.len());
-    let mut wrong = Vec::new();
-    for batch in functions.chunks(BATCH) {
-        let (code, program, errors) = qopt(&["--inline", "--symbol-dce"], &joined(&ctx, batch));
-        assert_eq!(code, 0, "{errors}");
-        for seed in 0..INPUTS as usize {
-            let mut files = Vec::new();
-            for input in batch.iter().flat_map(|function| &function.inputs[seed]) {
-                let path = directory.path().join(format!("{}.npy", files.len()));
-                std::fs::write(&path, npy(&ctx, input)).unwrap();
-                files.push(format!("--input={}", path.display()));
-            }
-            let targets = if seed == 0 { &TARGETS[..] } else { &TARGETS[..1] };
-            for target in targets {
-                let target = format!("--target={target}");
-                let mut arguments = vec!["run", "--check", "--split=1", &target];
-                arguments.extend(files.iter().map(String::as_str));
-                let (code, _, errors) = qopt(&arguments, &program);
-                if code != 0 {
-                    wrong.push(format!("{target}, inputs {seed}: {errors}{}", with_output(batch, &errors)));
-                }
-            }
+    let batches: Vec<&[Function]> = functions.chunks(BATCH).collect();
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let directory = tempfile::tempdir().unwrap();
+        let mut wrong = Vec::new();
+        while let Some(batch) = batches.get(next.fetch_add(1, Ordering::Relaxed)) {
+            wrong.extend(run_batch(&ctx, batch, directory.path()));
         }
-    }
+        wrong
+    };
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let wrong: Vec<String> = std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        workers.into_iter().flat_map(|worker| worker.join().expect("a worker")).collect()
+    });
     assert!(counts.len() >= MIN_OPERATIONS, "only {} operations are compiled", counts.len());
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

@@ -42,7 +42,7 @@ fn parse_descr(text: &str) -> Result<Dtype, String> {
 }
 
 const MAGIC: &[u8] = b"\x93NUMPY";
-/// The maximum length of the header. The longest header that NumPy writes is far shorter.
+/// The maximum length of the header. Headers of the supported types are below 2 KiB.
 const MAX_HEADER_BYTES: usize = 1 << 16;
 /// The maximum rank, as in NumPy.
 const MAX_RANK: usize = 64;
@@ -108,7 +108,7 @@ pub(crate) fn write(array: &NpyArray) -> Result<Vec<u8>, String> {
 /// Converts elements from Fortran order to C order.
 fn to_c_order(data: &[u8], shape: &[u64], width: usize) -> Vec<u8> {
     let mut out = Vec::with_capacity(data.len());
-    // Casts are safe: the product of the sizes is the length of the data, unless the data is empty.
+    // Casts are safe: the product of the sizes and `width` is the length of the data, unless the data is empty.
     let sizes: Vec<usize> = shape.iter().map(|&size| size as usize).filter(|&size| size != 1).collect();
     let strides: Vec<usize> = sizes
         .iter()

@@ -59,7 +59,7 @@ pub(super) fn import(
     }
 }
 
-/// The symbol of each subgraph: `main` for the first one unless there are several signatures, else its own name.
+/// The symbol of each subgraph: `main` for the first one unless signatures name several subgraphs, else its own name.
 fn function_names(ctx: &Context, root: &Object<'_>) -> Vec<Str> {
     let mut signed: Vec<i128> = root.tables("signature_defs").iter().map(|s| s.int("subgraph_index")).collect();
     signed.sort_unstable();
@@ -211,6 +211,7 @@ impl<'a> Importer<'_, 'a> {
             is_invalid: vec![false; tables.len()],
             none: None,
         };
+        let mut present_inputs = Vec::new();
         let mut input_types = Vec::new();
         let mut input_attrs = Vec::new();
         let mut input_locs = Vec::new();
@@ -225,6 +226,7 @@ impl<'a> Importer<'_, 'a> {
                 self.error(tensor_loc(&ctx, tensor), why);
                 ctx.none_type()
             });
+            present_inputs.push(input);
             input_types.push(ty);
             input_attrs.push(kept);
             input_locs.push(tensor_loc(&ctx, tensor));
@@ -232,7 +234,7 @@ impl<'a> Importer<'_, 'a> {
         let signature = NewOp::of(&func::FUNC).loc(loc);
         build_body(&ctx, &signature, &input_types, |rw, block, args| {
             let args = args.to_vec();
-            for (i, (&input, &arg)) in inputs.iter().zip(&args).enumerate() {
+            for (i, (&input, &arg)) in present_inputs.iter().zip(&args).enumerate() {
                 if let Some(&loc) = input_locs.get(i) {
                     rw.set_arg_loc(block, i, loc);
                 }
@@ -270,7 +272,7 @@ impl<'a> Importer<'_, 'a> {
         })
     }
 
-    /// For each tensor, true if it is used only as a weight: operand #1 of a convolution or matrix product.
+    /// For each tensor, true if it is used only as operand #1 of operators in [`versions::takes_weight`].
     fn weights(&self, subgraph: &Object<'_>) -> Vec<bool> {
         let mut uses: Vec<Option<bool>> = vec![None; subgraph.tables("tensors").len()];
         for operator in subgraph.tables("operators") {
@@ -535,7 +537,9 @@ impl<'a> Importer<'_, 'a> {
             return Ok(bytes);
         }
         let range = operator.bytes("custom_options").and_then(|bytes| self.range_of(bytes));
-        Ok(range.map_or(&[], |range| self.slice(range)))
+        let bytes = range.map_or(&[][..], |range| self.slice(range));
+        self.budget.spend(bytes.len() as u64)?;
+        Ok(bytes)
     }
 
     /// The shape operand of a reshape that has only the option `new_shape`.
