@@ -101,6 +101,36 @@ pub fn arrow_types(p: &mut Parser<'_>) -> Result<Vec<Type>, Diag> {
     Ok(types)
 }
 
+/// Parses `, read, locality<3>, data`.
+pub fn prefetch_options(p: &mut Parser<'_>, state: &mut OpState<'_>) -> Result<(), Diag> {
+    let ctx = p.ctx;
+    p.expect(",")?;
+    let is_write = p.eat("write");
+    if !is_write && !p.eat("read") {
+        return Err(p.op_error("rw specifier has to be 'read' or 'write'"));
+    }
+    p.expect(",")?;
+    p.expect("locality")?;
+    p.expect("<")?;
+    let at = p.offset();
+    let locality = p.int()?;
+    if i32::try_from(locality).is_err() {
+        return Err(p.error_at(at, "integer constant out of range for attribute"));
+    }
+    p.expect(">")?;
+    p.expect(",")?;
+    let is_data = p.eat("data");
+    if !is_data && !p.eat("instr") {
+        return Err(p.op_error("cache type has to be 'data' or 'instr'"));
+    }
+    state.properties.extend([
+        (ctx.str("isWrite"), ctx.bool_attr(is_write)),
+        (ctx.str("localityHint"), ctx.int_attr(locality, ctx.int_type(32))),
+        (ctx.str("isDataCache"), ctx.bool_attr(is_data)),
+    ]);
+    Ok(())
+}
+
 /// Parses the optional attributes after everything else, `{a = 1}`.
 pub fn trailing_attrs<'a>(p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
     state.attrs = p.optional_dict()?;

@@ -13,7 +13,6 @@ use qopt_ir::def::{Deferred, Dialect, InferTypes, OpDef, Openness, ResultName, V
 use qopt_ir::syntax::OpSyntax;
 
 pub(crate) use layout::Strided;
-pub(crate) use regions::prefetch_options;
 
 /// The names of results of operations whose definitions are generated, as upstream suggests them.
 fn complete(def: OpDef) -> OpDef {

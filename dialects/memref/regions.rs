@@ -5,7 +5,7 @@ use qopt_ir::diag::Diag;
 use qopt_ir::ir::{AffineMap, AffineStep, Attr, AttrKind, Context, Str, Type};
 use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser, UnresolvedOperand, ValueGroup};
 
-use crate::syntax::arrow_types;
+use crate::syntax::{arrow_types, prefetch_options};
 
 fn set(ctx: &Context, state: &mut OpState<'_>, name: &str, value: Attr) {
     state.properties.push((ctx.str(name), value));
@@ -123,34 +123,6 @@ fn order(op: OpRef<'_>) -> Option<(u32, Vec<u32>)> {
     };
     let order = map.results.iter().map(|steps| dim(steps)).collect::<Option<_>>()?;
     (map.symbols == 0).then_some((map.dims, order))
-}
-
-/// Parses `, read, locality<3>, data`.
-pub(crate) fn prefetch_options(p: &mut Parser<'_>, state: &mut OpState<'_>) -> Result<(), Diag> {
-    let ctx = p.ctx;
-    p.expect(",")?;
-    let is_write = p.eat("write");
-    if !is_write && !p.eat("read") {
-        return Err(p.op_error("rw specifier has to be 'read' or 'write'"));
-    }
-    p.expect(",")?;
-    p.expect("locality")?;
-    p.expect("<")?;
-    let at = p.offset();
-    let locality = p.int()?;
-    if i32::try_from(locality).is_err() {
-        return Err(p.error_at(at, "integer constant out of range for attribute"));
-    }
-    p.expect(">")?;
-    p.expect(",")?;
-    let is_data = p.eat("data");
-    if !is_data && !p.eat("instr") {
-        return Err(p.op_error("cache type has to be 'data' or 'instr'"));
-    }
-    set(ctx, state, "isWrite", ctx.bool_attr(is_write));
-    set(ctx, state, "localityHint", ctx.int_attr(locality, ctx.int_type(32)));
-    set(ctx, state, "isDataCache", ctx.bool_attr(is_data));
-    Ok(())
 }
 
 /// `memref.prefetch %m[%i], read, locality<3>, data {...} : memref<4xf32>`

@@ -8,8 +8,7 @@ use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser};
 use super::super::bufferization::entries;
 use super::super::maps;
 use super::{group, map_of, results, set, without};
-use crate::memref::prefetch_options;
-use crate::syntax::trailing_attrs;
+use crate::syntax::{prefetch_options, trailing_attrs};
 
 /// The form of a memory access.
 pub(super) enum Access {
