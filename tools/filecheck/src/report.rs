@@ -170,7 +170,7 @@ impl<'a> Report<'a> {
                 self.write_elided(&std::mem::take(&mut elided), width);
             }
             let out = if is_visible { &mut self.text } else { &mut elided };
-            // A blank stands for the line break.
+            // Prints a blank for the line break.
             let line = String::from_utf8_lossy(line).replace('\n', " ");
             let _ = writeln!(out, "{:>width$}: {line}", index + 1);
             for row in rows.iter().filter(|row| row.line == index) {
